@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
       return place < 0 ? longest.length : place;
     };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -146,7 +146,7 @@ export function accountOf(service: Service) {
   return anAccountServed({
     events: [service.counts],
     people,
-    factorOf: ({ scheduledElementId }) => factors.get(scheduledElementId) ?? 1000n,
+    getFactor: ({ scheduledElementId }) => factors.get(scheduledElementId) ?? 1000n,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import type { Database } from '#server/db/client.ts';
 import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { users } from '#server/db/schema/users.ts';
-import { changing } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { addOnType, aKitchen, one } from './scheduling.ts';
@@ -75,7 +75,7 @@ export async function countedServices(db: Database, { call }: TestApp, planner: 
     return { master, at, scheduled, addOn, acme, birch, event, inBroth, chicken: chicken ?? '', rice: rice ?? '' };
   }
 
-  const edit = (change: Parameters<typeof changing<void>>[2]) => changing(db, { userId: planner.id }, change);
+  const edit = (change: Parameters<typeof inTransaction<void>>[2]) => inTransaction(db, { userId: planner.id }, change);
   const told = ({ differences }: CountChanges) => differences.map(({ text }) => text);
 
   return { kitchen, lunch, soup, dishes, calculation, ask, changes, now, aService, edit, told };

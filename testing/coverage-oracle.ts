@@ -1,4 +1,4 @@
-import type { Diet, Recorded } from '#domain/coverage/diet-verdict.ts';
+import type { Diet, DietRecord } from '#domain/coverage/diet-verdict.ts';
 
 /*
  * An oracle that knows nothing of flows: it judges each dish for each person by itself and tries every way to hand out
@@ -11,7 +11,7 @@ export interface Need {
 }
 export type Answer = 'yes' | 'no' | 'unknown';
 
-const excludes = ({ rule, id }: Diet, { ingredients, allergens, notForPreferenceIds: unsuitable }: Recorded) =>
+const excludes = ({ rule, id }: Diet, { ingredients, allergens, notForPreferenceIds: unsuitable }: DietRecord) =>
   unsuitable.includes(id) ||
   allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id)) ||
   ingredients.some(
@@ -22,7 +22,7 @@ const excludes = ({ rule, id }: Diet, { ingredients, allergens, notForPreference
       rule.ingredientTypes.some((excluded) => excluded === type),
   );
 
-function suitsOne({ diet, allergens }: Need, record: Recorded): Answer {
+function suitsOne({ diet, allergens }: Need, record: DietRecord): Answer {
   if (allergens.some(({ id }) => record.allergens.some((one) => one.id === id))) return 'no';
   if (diet && excludes(diet, record)) return 'no';
   const isChecked = [record, ...record.ingredients].every((one) => one.allergenStatement !== 'unknown');
@@ -33,7 +33,7 @@ function suitsOne({ diet, allergens }: Need, record: Recorded): Answer {
 }
 
 /** By each record alone; the least of them counts. */
-export function suits(need: Need, records: readonly Recorded[]): Answer {
+export function suits(need: Need, records: readonly DietRecord[]): Answer {
   const answers = records.map((record) => suitsOne(need, record));
   if (answers.includes('no')) return 'no';
   return answers.includes('unknown') ? 'unknown' : 'yes';
@@ -42,7 +42,7 @@ export function suits(need: Need, records: readonly Recorded[]): Answer {
 /** A dish of one course that can be handed out. */
 export interface Option {
   readonly isMain: boolean;
-  readonly records: readonly Recorded[];
+  readonly records: readonly DietRecord[];
   readonly portions: number;
   readonly isAlternative: boolean;
   readonly isCooked: boolean;

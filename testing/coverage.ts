@@ -1,6 +1,6 @@
 import type { DietRule } from '#contract/diets.ts';
 import type { ServedAccount } from '#domain/coverage/account-coverage.ts';
-import type { Diet, DietIngredient, Recorded } from '#domain/coverage/diet-verdict.ts';
+import type { Diet, DietIngredient, DietRecord } from '#domain/coverage/diet-verdict.ts';
 import type { ScheduledDish } from '#domain/coverage/service-dish.ts';
 import type { ServingPortions } from '#domain/daily-numbers/countable-element.ts';
 
@@ -22,7 +22,7 @@ export const anIngredient = (name: string, more: Partial<DietIngredient> = {}): 
 });
 
 /** Made of these ingredients and what they carry. */
-export const recorded = (ingredients: readonly DietIngredient[], more: Partial<Recorded> = {}): Recorded => ({
+export const recorded = (ingredients: readonly DietIngredient[], more: Partial<DietRecord> = {}): DietRecord => ({
   ingredients,
   hasNoIngredients: false,
   allergens: [...new Map(ingredients.flatMap(({ allergens }) => allergens.map((one) => [one.id, one]))).values()],
@@ -34,7 +34,7 @@ export const recorded = (ingredients: readonly DietIngredient[], more: Partial<R
 
 interface AlternativeOptions {
   readonly name?: string;
-  readonly records: readonly Recorded[];
+  readonly records: readonly DietRecord[];
   readonly serving?: ServingPortions;
 }
 
@@ -47,7 +47,7 @@ const withoutContainer: ServingPortions = {
 
 interface DishInput {
   readonly type?: string;
-  readonly records: readonly Recorded[];
+  readonly records: readonly DietRecord[];
   readonly portionPerPerson?: number | null;
   readonly alternatives?: readonly AlternativeOptions[];
 }
@@ -76,6 +76,6 @@ export const anAccountServed = (account: Partial<ServedAccount>): ServedAccount 
   events: [{ eaterCount: 10, dietaryCount: 0, allergenCount: 0 }],
   people: [],
   overrides: new Map(),
-  factorOf: () => 1000n,
+  getFactor: () => 1000n,
   ...account,
 });

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { roles, users } from '#server/db/schema/users.ts';
-import { openMail, operatorOf } from '#server/mail/open-mail.ts';
+import { getOperatorName, openMail } from '#server/mail/open-mail.ts';
 import { createDeliver } from '#server/outbox/deliver.ts';
 import { deliverNext } from '#server/outbox/outbox.ts';
 import { setPasswords } from '#server/session/embedded-provider.ts';
@@ -65,7 +65,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
     db,
     identity,
     send,
-    operator: operatorOf(config),
+    operator: getOperatorName(config),
     publicUrl: 'http://brigade.test',
   });
   const deliver = async () => {

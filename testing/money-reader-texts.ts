@@ -1,7 +1,7 @@
 import type { ServiceCost } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import type { Statement } from '#contract/statements.ts';
-import { costText, marginText, missingText } from '#domain/costs/cost-text.ts';
+import { costText, formatMissing, marginText } from '#domain/costs/cost-text.ts';
 import { describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { get, joined, type Read } from './reads.ts';
 
@@ -10,7 +10,7 @@ export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
   const { cost, price, dishes } = await get<ServiceCost>(kitchen, `/v1/scheduled-menus/${scheduledMenuId}/cost`);
   return joined(
     `Food ${costText(cost)}, margin ${marginText(price, cost)}`,
-    missingText(cost),
+    formatMissing(cost),
     ...dishes.flatMap(({ name, why, rows }) => [
       why && `${name}: ${why}`,
       ...rows.map((row) => row.why && `${row.name}: ${row.why}`),

@@ -10,7 +10,7 @@ import type { ConsumerDetails, ScheduledEvent } from '#contract/scheduled-servic
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
-import { needText, platesOfDish } from '#domain/coverage/plate-text.ts';
+import { listDishPlates, needText } from '#domain/coverage/plate-text.ts';
 import { specialPlates } from '#domain/coverage/special-plates.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
@@ -102,7 +102,7 @@ const readDayCard: Read = async (service, kitchen) => {
     menu?.scheduledElements.length === 0 && noElements,
     ...(menu?.scheduledElements ?? []).flatMap((element) => [
       `${element.name}: ${allergenText(element)}`,
-      ...(platesOfDish(plates, element) ?? []),
+      ...(listDishPlates(plates, element) ?? []),
     ]),
     marks,
   );

@@ -16,7 +16,7 @@ import {
   serviceTypes,
 } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
-import { brigadeItself, changing } from '#server/db/transaction.ts';
+import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { fillServiceEvents } from '#server/features/serving-schedules/commands-fill.ts';
 import type { FillRequest } from '#server/features/serving-schedules/queries-fill.ts';
 
@@ -100,7 +100,7 @@ export async function aSchedule(
 
 /** Fills the service events of one account in a separate transaction. */
 export const fill = (db: Database, accountId: string, now: Date, days?: FillRequest['days']) =>
-  changing(db, brigadeItself, (transaction) =>
+  inTransaction(db, brigadeItself, (transaction) =>
     fillServiceEvents(transaction, { now, accountIds: [accountId], ...(days && { days }) }),
   );
 

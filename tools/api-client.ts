@@ -9,12 +9,12 @@ export class ApiRefusal extends Error {
   readonly details: unknown;
 
   constructor(status: number, text: string) {
-    const parsed = ErrorReply.safeParse(JSON.parse(text || '{}'));
-    const fields = Object.entries(parsed.data?.error.fields ?? {}).map(([field, fault]) => `${field}: ${fault}`);
-    super([parsed.data?.error.message ?? `The server answered ${status}.`, ...fields].join(' '));
+    const parsedReply = ErrorReply.safeParse(JSON.parse(text || '{}'));
+    const fields = Object.entries(parsedReply.data?.error.fields ?? {}).map(([field, fault]) => `${field}: ${fault}`);
+    super([parsedReply.data?.error.message ?? `The server answered ${status}.`, ...fields].join(' '));
     this.status = status;
-    this.code = parsed.data?.error.code ?? 'internal';
-    this.details = parsed.data?.error.details;
+    this.code = parsedReply.data?.error.code ?? 'internal';
+    this.details = parsedReply.data?.error.details;
   }
 }
 
@@ -38,9 +38,9 @@ export interface ApiClient {
   token(): string;
 }
 
-function addressOf(server: string, path: string, { params = {}, query = {} }: PlainInput): URL {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const url = new URL(filled, server);
+function getAddress(server: string, path: string, { params = {}, query = {} }: PlainInput): URL {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(filledPath, server);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
 }
@@ -61,7 +61,7 @@ export async function signInToApi(server: string, email: string, password: strin
   if (!signedIn.ok) throw new ApiRefusal(signedIn.status, await signedIn.text());
   const cookie = signedIn.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
   let token = ((await signedIn.json()) as { data: { token: string } }).data.token;
 
@@ -79,7 +79,7 @@ export async function signInToApi(server: string, email: string, password: strin
     if (method === 'POST') headers['idempotency-key'] = randomUUID();
     const body =
       input.body === undefined ? null : isFile ? (input.body as Uint8Array<ArrayBuffer>) : JSON.stringify(input.body);
-    const response = await fetch(addressOf(server, path, input), { method, headers, body });
+    const response = await fetch(getAddress(server, path, input), { method, headers, body });
     if (response.ok) return response;
     if (response.status === 401 && !isRepeated) {
       await renew();

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { sizeFaults } from './code-sizes.ts';
 import { documentReferenceFaults } from './document-references.ts';
 import { type Import, importCircles, importGraph } from './import-graph.ts';
-import { missingAnswerFaults } from './missing-answers.ts';
+import { listMissingAnswerFaults } from './missing-answers.ts';
 import {
+  contractPackages,
   featureFiles,
   floors,
   namesThatSayNothing,
   openToOtherFeatures,
-  packagesOfContract,
   partsBelow,
   pureFolders,
   typedFields,
@@ -24,15 +24,15 @@ const files = globSync(['{packages,apps,testing}/**/*.{ts,tsx}', '{e2e,bench,too
 const typedQueryKey = /queryKey: \[\s*['"`]|queryKey\[0\]|all: \(\) => \[/;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const partOf = (file: string): string | undefined =>
+const findPart = (file: string): string | undefined =>
   /^packages\/(contract|domain|documents)\//.exec(file)?.[1] ?? /^apps\/(server|web)\//.exec(file)?.[1];
-const sideOf = (file: string) => /^apps\/(server|web)\/src\//.exec(file)?.[1] as 'server' | 'web' | undefined;
-const partWithFloorsOf = (file: string) =>
-  sideOf(file) ?? (file.startsWith('packages/domain/src/') ? 'domain' : undefined);
-const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const findSide = (file: string) => /^apps\/(server|web)\/src\//.exec(file)?.[1] as 'server' | 'web' | undefined;
+const findPartWithFloors = (file: string) =>
+  findSide(file) ?? (file.startsWith('packages/domain/src/') ? 'domain' : undefined);
+const findFeature = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-function floorOf(file: string): { readonly level: number; readonly name: string } | undefined {
-  const part = partWithFloorsOf(file);
+function findFloor(file: string): { readonly level: number; readonly name: string } | undefined {
+  const part = findPartWithFloors(file);
   if (!part || isTest(file)) return undefined;
   const place = file.split('/')[3] ?? '';
   const level = floors[part].findIndex(({ holds }) => holds.includes(place));
@@ -41,40 +41,42 @@ function floorOf(file: string): { readonly level: number; readonly name: string 
 
 /** Why this import is not allowed; undefined for one that is. */
 function importFault({ from, to, isPackage }: Import): string | undefined {
-  const part = partOf(from);
+  const part = findPart(from);
   if (isPackage) {
-    const isForeign = !to.startsWith('node:') && !packagesOfContract.includes(to);
+    const isForeign = !to.startsWith('node:') && !contractPackages.includes(to);
     return part === 'contract' && isForeign ? `the contract imports zod only, not ${to}` : undefined;
   }
   if (to.startsWith('testing/') && part) return `only tests import ${to}`;
-  const target = partOf(to);
+  const target = findPart(to);
   if (part && target && part !== target && !partsBelow[part]?.includes(target)) return `${part} may not import ${to}`;
   if (pureFolders.some((folder) => from.startsWith(folder) && !to.startsWith(folder))) return `knows ${to}`;
-  return partWithFloorsOf(from) && partWithFloorsOf(from) === partWithFloorsOf(to) ? faultInside(from, to) : undefined;
+  return findPartWithFloors(from) && findPartWithFloors(from) === findPartWithFloors(to)
+    ? faultInside(from, to)
+    : undefined;
 }
 
 function faultInside(from: string, to: string): string | undefined {
-  const [own, other] = [floorOf(from), floorOf(to)];
+  const [own, other] = [findFloor(from), findFloor(to)];
   if (own && own.level < 0) return `lies on no floor: give it one in tools/structure-rules.ts`;
   if (own && other && other.level > own.level) return `${own.name} may not import ${other.name} (${to})`;
-  const side = sideOf(from);
-  const crosses = featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to);
+  const side = findSide(from);
+  const crosses = findFeature(from) && findFeature(to) && findFeature(from) !== findFeature(to);
   return side && crosses && !openToOtherFeatures[side].test(to) ? `${to} is internal to its feature` : undefined;
 }
 
 /** Import cycles between features. */
 function featureCircles(imports: readonly Import[], side: 'server' | 'web'): string[] {
-  const between = imports.flatMap((one) => {
-    const [from, to] = [featureOf(one.from), featureOf(one.to)];
-    if (!from || !to || from === to || sideOf(one.from) !== side || isTest(one.from)) return [];
-    return [{ ...one, from, to, isLazy: false }];
+  const between = imports.flatMap((edge) => {
+    const [from, to] = [findFeature(edge.from), findFeature(edge.to)];
+    if (!from || !to || from === to || findSide(edge.from) !== side || isTest(edge.from)) return [];
+    return [{ ...edge, from, to, isLazy: false }];
   });
   return importCircles(between).map((circle) => `${side}: features in a circle: ${circle.join(' → ')}`);
 }
 
 function nameFault(file: string): string | undefined {
   if (namesThatSayNothing.test(file)) return 'a name that says nothing';
-  const side = sideOf(file);
+  const side = findSide(file);
   const name = /\/features\/[^/]+\/(.+)$/.exec(file)?.[1];
   return side && name && !featureFiles[side].test(name) ? 'not a kind of file that a feature holds' : undefined;
 }
@@ -86,16 +88,16 @@ function sourceFault(file: string): string | undefined {
   if (isTest(file)) return undefined;
   // An `error` event without a listener ends the process, so only the class that listens may open connections.
   const isGuard = file === 'apps/server/src/db/guarded-client.ts';
-  if (partOf(file) === 'server' && !isGuard && /(new|extends) (pg\.)?(Client|Pool)\b/.test(source))
+  if (findPart(file) === 'server' && !isGuard && /(new|extends) (pg\.)?(Client|Pool)\b/.test(source))
     return 'connect by GuardedClient or GuardedPool of db/guarded-client.ts';
   // Callbacks of `mutate` do not run once their component has unmounted, and the toast in them is never shown.
-  if (partOf(file) === 'web' && /\.mutate\(/.test(source))
+  if (findPart(file) === 'web' && /\.mutate\(/.test(source))
     return 'await mutateAsync() instead of mutate() (decision 56)';
-  if (partOf(file) === 'web' && !typedFields.files.test(file) && typedFields.ofOtherKinds.test(source))
+  if (findPart(file) === 'web' && !typedFields.files.test(file) && typedFields.ofOtherKinds.test(source))
     return 'a field of its own kind: take NumberField, StepperField, DateField or TimeField of shell (screens-24)';
-  if (partOf(file) === 'web' && typedFields.withoutSentence.test(source))
+  if (findPart(file) === 'web' && typedFields.withoutSentence.test(source))
     return 'a number without a sentence for what is none: z.number(fieldTexts.number) (screens-24)';
-  if (partOf(file) === 'web' && !file.endsWith('/api/query-keys.ts') && typedQueryKey.test(source))
+  if (findPart(file) === 'web' && !file.endsWith('/api/query-keys.ts') && typedQueryKey.test(source))
     return 'a query key typed by hand: take it from api/query-keys.ts';
   return undefined;
 }
@@ -116,9 +118,9 @@ function migrationFaults(): string[] {
 const imports = importGraph(root, files);
 const tested = imports.filter(({ from }) => !isTest(from));
 const faults = [
-  ...tested.flatMap((one) => {
-    const fault = importFault(one);
-    return fault ? [`${one.from}: ${fault}`] : [];
+  ...tested.flatMap((edge) => {
+    const fault = importFault(edge);
+    return fault ? [`${edge.from}: ${fault}`] : [];
   }),
   ...importCircles(imports).map((circle) => `files in a circle: ${circle.join(' → ')}`),
   ...featureCircles(imports, 'server'),
@@ -129,7 +131,7 @@ const faults = [
   }),
   ...migrationFaults(),
   ...sizeFaults(root, files),
-  ...missingAnswerFaults(root, files),
+  ...listMissingAnswerFaults(root, files),
   ...documentReferenceFaults(),
 ];
 

@@ -50,9 +50,9 @@ async function run(command: string, args: readonly string[]): Promise<boolean> {
 
 /** Installs a browser if there is none; logs what it does. */
 export async function ensureChromium(): Promise<boolean> {
-  const known = chromiumPath();
-  if (known) {
-    console.log(`browser: ${known}`);
+  const knownPath = chromiumPath();
+  if (knownPath) {
+    console.log(`browser: ${knownPath}`);
     return true;
   }
   console.log('browser: none found, installing the one of Playwright…');

@@ -34,7 +34,7 @@ function measured(file: string, source: string): Pick<FileSize, 'functions' | 'a
   const functions: FunctionSize[] = [];
   let assertions = 0;
   function visit(value: unknown, holder?: SyntaxNode): void {
-    if (Array.isArray(value)) for (const one of value) visit(one, holder);
+    if (Array.isArray(value)) for (const child of value) visit(child, holder);
     if (!isNode(value)) return;
     const name = functionName(value, holder);
     if (name) functions.push({ name, lines: source.slice(value.start, value.end).split('\n').length });
@@ -45,14 +45,14 @@ function measured(file: string, source: string): Pick<FileSize, 'functions' | 'a
   return { functions, assertions };
 }
 
-function partOf(file: string): string {
+function getPart(file: string): string {
   if (/\.test\.tsx?$/.test(file)) return 'tests';
   return /^(packages|apps)\//.test(file) ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '');
 }
 
 /** 95 % of the files, and of the functions, of a part keep to `most`. Those nearest to it are named: one has just grown. */
 function tooManyLong(what: string, sized: readonly { name: string; lines: number }[], most: number): string[] {
-  const long = sized.filter(({ lines }) => lines > most).toSorted((one, other) => one.lines - other.lines);
+  const long = sized.filter(({ lines }) => lines > most).toSorted((a, b) => a.lines - b.lines);
   const allowed = sized.length - Math.ceil(sized.length * 0.95);
   if (long.length <= allowed) return [];
   const nearest = long.slice(0, 5).map(({ name, lines }) => `${name} (${lines})`);
@@ -62,7 +62,7 @@ function tooManyLong(what: string, sized: readonly { name: string; lines: number
   ];
 }
 
-const faultsOfPart = (part: string, files: readonly FileSize[]): string[] => [
+const listPartFaults = (part: string, files: readonly FileSize[]): string[] => [
   ...tooManyLong(
     `files of ${part}`,
     files.map(({ file, lines }) => ({ name: file, lines })),
@@ -75,26 +75,31 @@ const faultsOfPart = (part: string, files: readonly FileSize[]): string[] => [
   ),
 ];
 
-function faultsOfFile({ file, part, lines, functions }: FileSize): string[] {
+function listFileFaults({ file, part, lines, functions }: FileSize): string[] {
   const isProduct = /^(packages|apps)\//.test(part);
-  const long = isProduct ? functions.filter((one) => one.lines > sizes.productFunction) : [];
+  const long = isProduct ? functions.filter((sizedFunction) => sizedFunction.lines > sizes.productFunction) : [];
   return [
     ...(lines > sizes.file ? [`${file}: ${lines} lines, of at most ${sizes.file}`] : []),
-    ...long.map((one) => `${file}: ${one.name} has ${one.lines} lines, of at most ${sizes.productFunction}`),
+    ...long.map(
+      (sizedFunction) =>
+        `${file}: ${sizedFunction.name} has ${sizedFunction.lines} lines, of at most ${sizes.productFunction}`,
+    ),
   ];
 }
 
 /** The number of type assertions in the product, and in the code around it. */
 function assertionFaults(files: readonly FileSize[]): string[] {
-  const counted = { product: 0, testsAndTools: 0 };
+  const countedAssertions = { product: 0, testsAndTools: 0 };
   for (const { part, assertions } of files) {
-    counted[/^(packages|apps)\//.test(part) ? 'product' : 'testsAndTools'] += assertions;
+    countedAssertions[/^(packages|apps)\//.test(part) ? 'product' : 'testsAndTools'] += assertions;
   }
-  const faultsOf = (where: keyof typeof counted) => {
+  const listFaults = (where: keyof typeof countedAssertions) => {
     const most = sizes.typeAssertions[where];
-    return counted[where] > most ? [`${where}: ${counted[where]} type assertions (as Type), of at most ${most}`] : [];
+    return countedAssertions[where] > most
+      ? [`${where}: ${countedAssertions[where]} type assertions (as Type), of at most ${most}`]
+      : [];
   };
-  return [...faultsOf('product'), ...faultsOf('testsAndTools')];
+  return [...listFaults('product'), ...listFaults('testsAndTools')];
 }
 
 /** Everything above the limits of `structure-rules.ts`. Tests may have any length. */
@@ -102,14 +107,14 @@ export function sizeFaults(root: string, files: readonly string[]): string[] {
   const sized = files.map((file): FileSize => {
     const source = readFileSync(path.join(root, file), 'utf8');
     const lines = source.split('\n').length - 1;
-    return { file, part: partOf(file), lines, ...measured(file, source) };
+    return { file, part: getPart(file), lines, ...measured(file, source) };
   });
-  const limited = sized.filter(({ part }) => part !== 'tests');
+  const limitedFiles = sized.filter(({ part }) => part !== 'tests');
   return [
     ...assertionFaults(sized),
-    ...limited.flatMap(faultsOfFile),
-    ...Object.entries(Object.groupBy(limited, ({ part }) => part)).flatMap(([part, ofPart]) =>
-      faultsOfPart(part, ofPart ?? []),
+    ...limitedFiles.flatMap(listFileFaults),
+    ...Object.entries(Object.groupBy(limitedFiles, ({ part }) => part)).flatMap(([part, ofPart]) =>
+      listPartFaults(part, ofPart ?? []),
     ),
   ];
 }

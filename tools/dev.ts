@@ -14,11 +14,11 @@ const port = Number(process.env.PORT ?? 3000);
 const publicUrl = `http://localhost:${port}`;
 
 /** The port itself if it is free, any free one for 0. */
-function freePort(wanted = 0): Promise<number> {
+function freePort(wantedPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(wanted, 'localhost', () => {
+    probe.listen(wantedPort, 'localhost', () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });

@@ -23,16 +23,16 @@ function definedRules(faults: string[]): Set<string> {
   return defined;
 }
 
-const numberOf = (decision: string): string => decision.split('-')[0] ?? '';
+const getNumber = (decision: string): string => decision.split('-')[0] ?? '';
 
 /** Numbers of the decisions; one whose title has another number is a fault. */
 function writtenDecisions(faults: string[]): Set<string> {
   const files = globSync(`${decisions}/[0-9]*.md`, { cwd: root }).map((file) => path.basename(file));
   for (const file of files) {
-    if (!read(`${decisions}/${file}`).startsWith(`# ${numberOf(file)} `))
+    if (!read(`${decisions}/${file}`).startsWith(`# ${getNumber(file)} `))
       faults.push(`${decisions}/${file}: another title`);
   }
-  return new Set(files.map(numberOf));
+  return new Set(files.map(getNumber));
 }
 
 /** Links of the documents that lead to no file. */

@@ -65,8 +65,8 @@ function sendPicture(reply: ServerResponse, document: DocumentName, name: Fixtur
   try {
     const { svg, pages, warnings } = typesetPicture(document, printable(document, fixture(document, name)));
     forgetTypeset();
-    const said = warnings.length > 0 ? { 'x-warnings': encodeURIComponent(warnings.join('; ')) } : {};
-    reply.writeHead(200, { 'content-type': 'image/svg+xml', 'x-pages': pages, ...said }).end(svg);
+    const warningHeaders = warnings.length > 0 ? { 'x-warnings': encodeURIComponent(warnings.join('; ')) } : {};
+    reply.writeHead(200, { 'content-type': 'image/svg+xml', 'x-pages': pages, ...warningHeaders }).end(svg);
   } catch (error) {
     reply.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
   }
@@ -86,7 +86,9 @@ const server = createServer((request, reply) => {
     return;
   }
   if (kind === 'picture') {
-    const isKnown = documentNames.some((one) => one === document) && fixtureNames.some((one) => one === name);
+    const isKnown =
+      documentNames.some((documentName) => documentName === document) &&
+      fixtureNames.some((fixtureName) => fixtureName === name);
     if (isKnown) return sendPicture(reply, document as DocumentName, name as FixtureName);
   }
   if (kind !== '') return reply.writeHead(404).end();

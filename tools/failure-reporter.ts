@@ -7,7 +7,7 @@ const write = (lines: readonly string[]) => {
 };
 
 const firstLines = (message: string) => message.split('\n').slice(0, 6).join('\n    ');
-const messagesOf = (errors: readonly { message: string; stacks?: SerializedError['stacks'] }[] = []) =>
+const joinMessages = (errors: readonly { message: string; stacks?: SerializedError['stacks'] }[] = []) =>
   errors.map(({ message, stacks }) => {
     const place = stacks?.[0] && ` (${stacks[0].file}:${stacks[0].line})`;
     return `    ${firstLines(message)}${place ?? ''}`;
@@ -21,18 +21,18 @@ export default class FailureReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const name = `${test.module.relativeModuleId}: ${test.fullName}`;
     const { state, errors } = test.result();
-    if (state === 'failed') write([`  failed: ${name}`, ...messagesOf(errors)]);
+    if (state === 'failed') write([`  failed: ${name}`, ...joinMessages(errors)]);
   }
 
   onTestModuleEnd(module: TestModule): void {
     const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
-    if (errors.length > 0) write([`  failed outside of a test: ${module.relativeModuleId}`, ...messagesOf(errors)]);
+    if (errors.length > 0) write([`  failed outside of a test: ${module.relativeModuleId}`, ...joinMessages(errors)]);
   }
 
   onTestRunEnd(_: readonly TestModule[], uncaught: readonly SerializedError[]): void {
     for (const error of uncaught) {
       const test = [error.VITEST_TEST_PATH, error.VITEST_TEST_NAME].filter(Boolean).join(': ');
-      write([`  caught by nobody: ${test || 'no test is named'}`, ...messagesOf([error])]);
+      write([`  caught by nobody: ${test || 'no test is named'}`, ...joinMessages([error])]);
     }
   }
 }

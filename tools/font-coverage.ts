@@ -11,10 +11,10 @@ const fonts = path.join(import.meta.dirname, '../packages/documents/fonts');
 export const coverageFile = path.join(fonts, 'coverage.json');
 
 /** Typst treats the condensed cut as part of its family. */
-const familyOf = (font: Font) => font.familyName.replace(/ (Cond|SemiBold).*$/, '');
+const getFamily = (font: Font) => font.familyName.replace(/ (Cond|SemiBold).*$/, '');
 
 /** First and last character of each range, as one flat list. */
-function runsOf(characters: ReadonlySet<number>): number[] {
+function toRuns(characters: ReadonlySet<number>): number[] {
   const runs: number[] = [];
   for (const character of [...characters].sort((a, b) => a - b)) {
     if (runs.at(-1) === character - 1) runs[runs.length - 1] = character;
@@ -28,11 +28,11 @@ export function fontCoverage(): Record<string, number[]> {
   const families = new Map<string, ReadonlySet<number>>();
   for (const file of readdirSync(fonts).filter((name) => name.endsWith('.ttf'))) {
     const font = openSync(path.join(fonts, file)) as Font;
-    const family = familyOf(font);
+    const family = getFamily(font);
     const characters = new Set(font.characterSet);
     families.set(family, families.get(family)?.intersection(characters) ?? characters);
   }
-  return Object.fromEntries([...families].map(([family, characters]) => [family, runsOf(characters)]));
+  return Object.fromEntries([...families].map(([family, characters]) => [family, toRuns(characters)]));
 }
 
 if (import.meta.main) {

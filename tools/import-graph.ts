@@ -22,7 +22,7 @@ interface Specifier {
   readonly isLazy: boolean;
 }
 
-function specifiersOf(file: string, source: string): Specifier[] {
+function listSpecifiers(file: string, source: string): Specifier[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const imports = module.staticImports.map(({ moduleRequest }) => ({ specifier: moduleRequest.value, isLazy: false }));
@@ -40,10 +40,10 @@ function specifiersOf(file: string, source: string): Specifier[] {
 export function importGraph(root: string, files: readonly string[]): Import[] {
   return files.flatMap((from) => {
     const at = path.join(root, from);
-    return specifiersOf(at, readFileSync(at, 'utf8')).map(({ specifier, isLazy }) => {
+    return listSpecifiers(at, readFileSync(at, 'utf8')).map(({ specifier, isLazy }) => {
       const isOurs = specifier.startsWith('#') || specifier.startsWith('.');
-      const found = isOurs ? resolver.sync(path.dirname(at), specifier.replace(/\?.*$/, '')).path : undefined;
-      const to = found ? path.relative(root, found).split(path.sep).join('/') : specifier;
+      const foundPath = isOurs ? resolver.sync(path.dirname(at), specifier.replace(/\?.*$/, '')).path : undefined;
+      const to = foundPath ? path.relative(root, foundPath).split(path.sep).join('/') : specifier;
       return { from, to, isPackage: !isOurs, isLazy };
     });
   });
@@ -56,16 +56,16 @@ export function importCircles(imports: readonly Import[]): string[][] {
     if (!isPackage && !isLazy) targets.set(from, [...(targets.get(from) ?? []), to]);
   }
   const circles: string[][] = [];
-  const done = new Set<string>();
+  const doneFiles = new Set<string>();
   const path: string[] = [];
   const visit = (file: string): void => {
     const start = path.indexOf(file);
     if (start >= 0) circles.push(path.slice(start));
-    if (start >= 0 || done.has(file)) return;
+    if (start >= 0 || doneFiles.has(file)) return;
     path.push(file);
     for (const target of targets.get(file) ?? []) visit(target);
     path.pop();
-    done.add(file);
+    doneFiles.add(file);
   };
   for (const file of targets.keys()) visit(file);
   return circles;

@@ -33,14 +33,14 @@ const calls = {
   eaters: ['checkEaterImport', 'importEaters'],
 } as const satisfies Record<(typeof importKinds)[number], readonly [OperationName, OperationName]>;
 
-const pairsOf = (given: readonly string[] = []) =>
-  given.map((text): [string, string] => {
+const toPairs = (givenTexts: readonly string[] = []) =>
+  givenTexts.map((text): [string, string] => {
     const at = text.indexOf('=');
     if (at < 1) throw new UsageError(`"${text}" must be like "Field=Text".`);
     return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   });
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
 interface Wishes {
   readonly columns: readonly [string, string][];
@@ -51,7 +51,7 @@ interface Wishes {
 }
 
 function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: ImportPreview['lists']): WordAnswer[] {
-  const meaning = words.find(([said]) => isSame(said, word.word))?.[1];
+  const meaning = words.find(([givenWord]) => isSame(givenWord, word.word))?.[1];
   const choices = [...word.suggestions, ...(lists[word.list] ?? [])];
   const entry = meaning === undefined ? undefined : choices.find(({ name }) => isSame(name, meaning));
   if (entry) return [{ list: word.list, word: word.word, id: entry.id }];
@@ -67,14 +67,16 @@ async function prepared(
   const plain: ImportRequest = { table, columns: {}, defaults: {}, words: [] };
   const { fields, allergenColumns } = await check({ ...plain, table: { ...table, rows: [] } });
   const marks = wishes.doMarksCount ? allergenColumns.map(({ key, column }): [string, number] => [key, column]) : [];
-  const keyOf = (label: string) => {
-    const field = fields.find((one) => isSame(one.label, label));
+  const findKey = (label: string) => {
+    const field = fields.find((candidate) => isSame(candidate.label, label));
     if (!field)
-      throw new UsageError(`There is no field ${label}. There are: ${fields.map((one) => one.label).join(', ')}.`);
+      throw new UsageError(
+        `There is no field ${label}. There are: ${fields.map((candidate) => candidate.label).join(', ')}.`,
+      );
     return field.key;
   };
-  const columnOf = (heading: string) => {
-    const index = table.columns.findIndex((one) => isSame(one, heading));
+  const findColumn = (heading: string) => {
+    const index = table.columns.findIndex((candidate) => isSame(candidate, heading));
     if (index < 0) throw new UsageError(`The file has no column ${heading}.`);
     return index;
   };
@@ -82,9 +84,9 @@ async function prepared(
     ...plain,
     columns: Object.fromEntries([
       ...marks,
-      ...wishes.columns.map(([field, heading]): [string, number] => [keyOf(field), columnOf(heading)]),
+      ...wishes.columns.map(([field, heading]): [string, number] => [findKey(field), findColumn(heading)]),
     ]),
-    defaults: Object.fromEntries(wishes.defaults.map(([field, text]) => [keyOf(field), text])),
+    defaults: Object.fromEntries(wishes.defaults.map(([field, text]) => [findKey(field), text])),
   };
   for (;;) {
     const preview = await check(request);
@@ -98,8 +100,8 @@ function say(
   { counts, fields, faults, notes, words, entries, reach }: ImportPreview,
   headings: readonly string[],
 ): void {
-  const { created, changed, same, faulty } = counts;
-  console.log(`${created} to create, ${changed} to change, ${same} as they are, ${faulty} that need a look.`);
+  const { created, changed: changedCount, same, faulty } = counts;
+  console.log(`${created} to create, ${changedCount} to change, ${same} as they are, ${faulty} that need a look.`);
   for (const { listName, name } of entries) console.log(`  New ${listName}: ${name}`);
   if (reach) console.log(reach);
   for (const { rows, count, column, message } of faults.slice(0, 20))
@@ -119,14 +121,14 @@ function say(
 }
 
 /** Why nothing is imported, if so. */
-function obstacleOf({ counts, reach }: ImportPreview, isConfirmed: boolean): string | undefined {
+function findObstacle({ counts, reach }: ImportPreview, isConfirmed: boolean): string | undefined {
   if (counts.faulty > 0) return importTexts.hasFaults;
   if (counts.created + counts.changed + counts.same === 0) return importTexts.nothingRead;
   return reach && !isConfirmed ? importTexts.toConfirm : undefined;
 }
 
 /** The typed command, or the reason why it cannot be parsed. */
-function typed() {
+function readArguments() {
   try {
     return parseArgs(options);
   } catch (error) {
@@ -153,8 +155,8 @@ const options = {
 } as const;
 
 async function importFile(): Promise<void> {
-  const { values, positionals } = typed();
-  const kind = importKinds.find((one) => one === positionals[0]);
+  const { values, positionals } = readArguments();
+  const kind = importKinds.find((candidate) => candidate === positionals[0]);
   const file = positionals[1];
   if (!kind || !file) throw new UsageError(usage);
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
@@ -169,15 +171,15 @@ async function importFile(): Promise<void> {
   if (sheets.length > 1) console.log(`Sheet ${sheet} of ${sheets.join(', ')}.`);
   if (above.length > 0) console.log(`The headings are in row ${above.length + 1}.`);
   const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
-    columns: pairsOf(values.column),
-    defaults: pairsOf(values.default),
-    words: pairsOf(values.word),
+    columns: toPairs(values.column),
+    defaults: toPairs(values.default),
+    words: toPairs(values.word),
     mayCreate: values.create,
     doMarksCount: values.marks,
   });
   say(preview, table.columns);
   if (values.check) return;
-  const obstacle = obstacleOf(preview, values.confirm);
+  const obstacle = findObstacle(preview, values.confirm);
   if (obstacle) {
     process.exitCode = 1;
     console.log(obstacle);

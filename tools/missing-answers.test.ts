@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { missingAnswersIn } from './missing-answers.ts';
+import { listMissingAnswers } from './missing-answers.ts';
 
-const faultsIn = (code: string) => missingAnswersIn('Part.tsx', `function Part() {\n${code}\n}`);
+const faultsIn = (code: string) => listMissingAnswers('Part.tsx', `function Part() {\n${code}\n}`);
 
 test.each([
   'const { data: addOns = [] } = useQuery(list);',

@@ -41,7 +41,7 @@ class Scopes {
  * fallback for the `data` of a query, or a search in it that finds nothing. Names tell: whatever is called `data`, what
  * the query client holds, what such a value is stored as, and what a hook returns.
  */
-export function missingAnswersIn(file: string, source: string): string[] {
+export function listMissingAnswers(file: string, source: string): string[] {
   const faults: string[] = [];
   const scopes = new Scopes();
   const fault = (node: SyntaxNode) => {
@@ -116,7 +116,7 @@ export function missingAnswersIn(file: string, source: string): string[] {
   }
 
   function visit(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) visit(one);
+    if (Array.isArray(value)) for (const child of value) visit(child);
     if (!isNode(value)) return;
     const opens = /Function|BlockStatement/.test(value.type);
     if (opens) scopes.enter();
@@ -131,5 +131,5 @@ export function missingAnswersIn(file: string, source: string): string[] {
 
 const isScreen = (file: string) => file.startsWith('apps/web/src/') && !/\.test\.tsx?$/.test(file);
 
-export const missingAnswerFaults = (root: string, files: readonly string[]): string[] =>
-  files.filter(isScreen).flatMap((file) => missingAnswersIn(file, readFileSync(path.join(root, file), 'utf8')));
+export const listMissingAnswerFaults = (root: string, files: readonly string[]): string[] =>
+  files.filter(isScreen).flatMap((file) => listMissingAnswers(file, readFileSync(path.join(root, file), 'utf8')));

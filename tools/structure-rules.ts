@@ -13,7 +13,7 @@ export const partsBelow: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Server and browser share the contract, so zod is its only dependency. */
-export const packagesOfContract: readonly string[] = ['zod'];
+export const contractPackages: readonly string[] = ['zod'];
 
 export interface Floor {
   readonly name: string;

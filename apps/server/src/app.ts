@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { type Config, publicUrlOf } from './config.ts';
+import { type Config, getPublicUrl } from './config.ts';
 import type { Database } from './db/client.ts';
 import { onSlowQuery } from './db/slow-queries.ts';
 
@@ -10,7 +10,7 @@ import { addOnRoutes } from './features/add-ons/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { bulkRoutes } from './features/bulk/routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
-import { flaggingRule } from './features/changes/commands-diet-rules.ts';
+import { flagAfterRuleChange } from './features/changes/commands-diet-rules.ts';
 import { changeRoutes } from './features/changes/routes.ts';
 import { costRoutes } from './features/costs/routes.ts';
 import { coverageRoutes } from './features/coverage/routes.ts';
@@ -73,7 +73,7 @@ export interface AppParts {
 
 /** The whole server without a port: tests inject requests into the same app that listens in production. */
 export async function buildApp({ config, db, identity, authenticate }: AppParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(identity.settings, publicUrlOf(config));
+  const headers = securityHeaders(identity.settings, getPublicUrl(config));
   const app = Fastify({
     ...serveUnroutedRequests(headers),
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -132,7 +132,7 @@ export async function buildApp({ config, db, identity, authenticate }: AppParts)
     db,
     identity,
     authenticate: authenticate ?? createAuthenticator(db, identity),
-    publicUrl: publicUrlOf(config),
+    publicUrl: getPublicUrl(config),
   };
   serveOperations(context);
   await serveWeb(app);
@@ -145,7 +145,7 @@ function serveOperations(context: IdentityRouteContext): void {
   elementRoutes(context);
   importRoutes(context);
   ingredientRoutes(context);
-  referenceDataRoutes(context, flaggingRule);
+  referenceDataRoutes(context, flagAfterRuleChange);
   menuRoutes(context);
   schedulingRoutes(context);
   surveyRoutes(context);

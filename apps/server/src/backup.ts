@@ -1,28 +1,28 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, directUrlOf, readConfig } from './config.ts';
+import { ConfigError, getDirectUrl, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
 import { writeArchiveFile } from './db/archive/write-archive.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { recordingBackup } from './features/system/commands.ts';
+import { runAndRecordBackup } from './features/system/commands.ts';
 import { backupFolder, dataFolder } from './places.ts';
 
 /** `npm run backup [file]`: everything into one file, while people work (data-1). */
 async function backUp(): Promise<void> {
-  const [given, ...more] = process.argv.slice(2);
+  const [folderArgument, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new ConfigError('Name one file at most: npm run backup -- brigade.tar.zst');
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
-  const file = path.resolve(given ?? path.join(backupFolder, `brigade-${moment}.tar.zst`));
+  const file = path.resolve(folderArgument ?? path.join(backupFolder, `brigade-${moment}.tar.zst`));
   if (existsSync(file)) throw new ConfigError(`${file} is there already. Name another file.`);
   mkdirSync(path.dirname(file), { recursive: true });
 
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
-  const url = directUrlOf(config) ?? embedded?.url ?? '';
+  const url = getDirectUrl(config) ?? embedded?.url ?? '';
   try {
     const db = connect(url);
-    const bytes = await recordingBackup(db, 'command', () => writeArchiveFile(url, file));
+    const bytes = await runAndRecordBackup(db, 'command', () => writeArchiveFile(url, file));
     await db.$client.end();
     console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB.`);
     console.log('It holds password hashes and keys. Keep it where only you can read it.');

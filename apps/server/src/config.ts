@@ -58,8 +58,8 @@ export class ConfigError extends Error {}
 /** Parsed once, at start. Throws `ConfigError` with a line per invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // Shells and compose files express "unset" as an empty variable.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = Environment.safeParse(given);
+  const givenValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(givenValues);
   if (result.data?.DATABASE_DIRECT_URL && !result.data.DATABASE_URL)
     throw new ConfigError('DATABASE_DIRECT_URL: set DATABASE_URL, too: the address of the pooler.');
   if (result.success) return result.data;
@@ -67,8 +67,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** PostgreSQL itself, for what no pooler in transaction mode can do. Undefined: the embedded one. */
-export const directUrlOf = (config: Config): string | undefined => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+export const getDirectUrl = (config: Config): string | undefined => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
 /** Public base URL without a trailing slash. */
-export const publicUrlOf = (config: Config): string =>
+export const getPublicUrl = (config: Config): string =>
   (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/+$/, '');

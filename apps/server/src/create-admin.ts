@@ -1,5 +1,5 @@
 import { Email } from '#contract/values.ts';
-import { ConfigError, directUrlOf, readConfig } from './config.ts';
+import { ConfigError, getDirectUrl, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -15,13 +15,13 @@ import { openIdentity } from './session/open-identity.ts';
  * installation without any Super Admin. Works with a running server, whose address the link has, and without.
  */
 async function createAdmin(): Promise<void> {
-  const [given, ...more] = process.argv.slice(2);
-  const address = Email.safeParse(given ?? '');
+  const [emailArgument, ...more] = process.argv.slice(2);
+  const address = Email.safeParse(emailArgument ?? '');
   if (!address.success || more.length > 0)
     throw new ConfigError('Say for whom: npm run create-admin -- you@example.com');
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
-  const url = directUrlOf(config) ?? embedded?.url ?? '';
+  const url = getDirectUrl(config) ?? embedded?.url ?? '';
   try {
     await migrate(url);
     const db = connect(url);

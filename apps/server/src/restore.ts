@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, directUrlOf, readConfig } from './config.ts';
+import { ConfigError, getDirectUrl, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
 import { checkRestorable, restoreArchive } from './db/archive/restore-archive.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -7,15 +7,16 @@ import { dataFolder } from './places.ts';
 
 /** `npm run restore <file>`: an archive into an empty database (data-3). */
 async function restore(): Promise<void> {
-  const [given, ...more] = process.argv.slice(2);
-  if (!given || more.length > 0) throw new ConfigError('Say from which file: npm run restore -- brigade.tar.zst');
-  const file = path.resolve(given);
+  const [folderArgument, ...more] = process.argv.slice(2);
+  if (!folderArgument || more.length > 0)
+    throw new ConfigError('Say from which file: npm run restore -- brigade.tar.zst');
+  const file = path.resolve(folderArgument);
   const config = readConfig(process.env);
   // Before a database is made.
   await checkRestorable(file);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
   try {
-    const { takenAt, tables } = await restoreArchive(directUrlOf(config) ?? embedded?.url ?? '', file);
+    const { takenAt, tables } = await restoreArchive(getDirectUrl(config) ?? embedded?.url ?? '', file);
     console.log(`Restored ${tables.length} tables as they were at ${takenAt}. npm start serves them.`);
   } catch (error) {
     if (!(error instanceof ArchiveError) || !embedded) throw error;

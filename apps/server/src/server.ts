@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, publicUrlOf } from './config.ts';
+import { type Config, getPublicUrl } from './config.ts';
 import type { Database } from './db/client.ts';
 import { scheduleCleanUp } from './jobs/clean-up.ts';
 import { scheduleEventFill } from './jobs/fill-recurring-events.ts';
 import { scheduleNightlyBackup } from './jobs/nightly-backup.ts';
-import { openMail, operatorOf } from './mail/open-mail.ts';
+import { getOperatorName, openMail } from './mail/open-mail.ts';
 import { createDeliver } from './outbox/deliver.ts';
 import { startMailWorker } from './outbox/mail-worker.ts';
 import { dataFolder } from './places.ts';
@@ -25,8 +25,8 @@ export async function openServer(config: Config, db: Database, options: ServerOp
   startMailWorker(
     app,
     db,
-    createDeliver({ db, identity, send, operator: operatorOf(config), publicUrl: publicUrlOf(config) }),
-    publicUrlOf(config),
+    createDeliver({ db, identity, send, operator: getOperatorName(config), publicUrl: getPublicUrl(config) }),
+    getPublicUrl(config),
   );
   scheduleEventFill(app, db);
   scheduleCleanUp(app, db);

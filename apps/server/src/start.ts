@@ -1,6 +1,6 @@
 import { diskIsFull } from '#contract/refusal.ts';
-import { type Config, ConfigError, directUrlOf, readConfig } from './config.ts';
-import { connect, type Database, missingSettings } from './db/client.ts';
+import { type Config, ConfigError, getDirectUrl, readConfig } from './config.ts';
+import { connect, type Database, listMissingSettings } from './db/client.ts';
 import { explainError } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { isDiskFull, lacksRoom } from './db/full-disk.ts';
@@ -40,7 +40,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
 
 /** Through a pooler in transaction mode a connection cannot bring its own settings: days would end at another hour. */
 async function refusePoolerWithoutSettings(db: Database): Promise<void> {
-  const missing = await missingSettings(db).catch((error: unknown) => {
+  const missing = await listMissingSettings(db).catch((error: unknown) => {
     throw new StartError(`The pooler of DATABASE_URL does not answer: ${explainError(error)}`);
   });
   if (missing.length > 0)
@@ -78,13 +78,13 @@ function stopBySignal(stop: () => Promise<void>): void {
  * For `localhost`, Fastify opens a listener for each address of that name, and only the first one refuses broken requests
  * in our shape and stops in order. Browsers try 127.0.0.1, too.
  */
-const addressOf = (host: string) => (host === 'localhost' ? '127.0.0.1' : host);
+const toAddress = (host: string) => (host === 'localhost' ? '127.0.0.1' : host);
 
 async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
-    await prepareDatabase(directUrlOf(config) ?? url, embedded);
+    await prepareDatabase(getDirectUrl(config) ?? url, embedded);
     const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
     if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
     // It starts all the same: what is there can be read.
@@ -98,7 +98,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
       await db.$client.end();
       await embedded?.stop();
     });
-    await app.listen({ port: config.PORT, host: addressOf(config.HOST) }).catch((error: NodeJS.ErrnoException) => {
+    await app.listen({ port: config.PORT, host: toAddress(config.HOST) }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
           ? `Port ${config.PORT} is taken: stop what listens there, or set PORT to another one.`

@@ -7,7 +7,7 @@ import { Id, IdParams, Moment, Name } from './values.ts';
 export const API_KEY_PREFIX = 'brigade_';
 export const apiKeyLives = [30, 90, 365] as const;
 /** Of no use to a key: an invitation or another address of somebody is a way in (access-17). */
-export const notOfKeys: readonly string[] = ['Invite a User', 'Edit a User', 'Remove a User'];
+export const notForKeys: readonly string[] = ['Invite a User', 'Edit a User', 'Remove a User'];
 
 /** A personal key for another system (access-17). No answer tells its secret. */
 export const ApiKey = z.object({

@@ -1,4 +1,4 @@
-import { countOf, endSentence, someOf } from './counted-names.ts';
+import { endSentence, formatCount, formatSome } from './counted-names.ts';
 
 /** Sentences about changing many records at once (catalogue-19). */
 export const bulkTexts = {
@@ -12,17 +12,17 @@ export const bulkTexts = {
   deleteTitle: (selected: string) => `Delete ${selected}`,
   whatToChange: 'What to change',
   keepsPortion: "Empty: stays as it is. It is said of one container, in the element's unit.",
-  willChange: (count: number) => `${countOf(count, 'will change', 'will change')}`,
-  willBeDeleted: (count: number) => `${countOf(count, 'will be deleted', 'will be deleted')}`,
-  mayNotList: (count: number) => `${countOf(count, 'cannot, and stays as it is', 'cannot, and stay as they are')}`,
-  areSo: (count: number) => `${countOf(count, 'is so already', 'are so already')}.`,
-  further: (count: number) => `and ${countOf(count, 'other', 'others')}`,
+  willChange: (count: number) => `${formatCount(count, 'will change', 'will change')}`,
+  willBeDeleted: (count: number) => `${formatCount(count, 'will be deleted', 'will be deleted')}`,
+  mayNotList: (count: number) => `${formatCount(count, 'cannot, and stays as it is', 'cannot, and stay as they are')}`,
+  areSo: (count: number) => `${formatCount(count, 'is so already', 'are so already')}.`,
+  further: (count: number) => `and ${formatCount(count, 'other', 'others')}`,
   chooseValue: 'Choose what to change.',
   nothingToDo: 'Nothing would change.',
-  save: (count: number, one: string, many: string) => `Change ${countOf(count, one, many)}`,
-  saveDelete: (count: number, one: string, many: string) => `Delete ${countOf(count, one, many)}`,
-  done: (count: number, one: string, many: string) => `${countOf(count, one, many)} changed.`,
-  doneDeleting: (count: number, one: string, many: string) => `${countOf(count, one, many)} deleted.`,
+  save: (count: number, singular: string, many: string) => `Change ${formatCount(count, singular, many)}`,
+  saveDelete: (count: number, singular: string, many: string) => `Delete ${formatCount(count, singular, many)}`,
+  done: (count: number, singular: string, many: string) => `${formatCount(count, singular, many)} changed.`,
+  doneDeleting: (count: number, singular: string, many: string) => `${formatCount(count, singular, many)} deleted.`,
   fields: {
     addAllergens: 'Add allergens',
     removeAllergens: 'Remove allergens',
@@ -37,29 +37,30 @@ export const bulkTexts = {
   yes: 'Yes',
   no: 'No',
   isNow: (before: string | null, after: string) => `${before ?? 'None'} → ${after}`,
-  added: (allergens: readonly string[]) => `${someOf(allergens)} added`,
-  addedToNone: (allergens: readonly string[]) => `${someOf(allergens)} added, 'No allergens' unticked`,
-  removed: (allergens: readonly string[]) => `${someOf(allergens)} removed`,
+  added: (allergens: readonly string[]) => `${formatSome(allergens)} added`,
+  addedToNone: (allergens: readonly string[]) => `${formatSome(allergens)} added, 'No allergens' unticked`,
+  removed: (allergens: readonly string[]) => `${formatSome(allergens)} removed`,
   deleted: 'Deleted',
-  stays: (carriers: readonly string[]) => endSentence(`It would still contain it: ${someOf(carriers)}`),
+  stays: (carriers: readonly string[]) => endSentence(`It would still contain it: ${formatSome(carriers)}`),
   wouldBeUnknown: "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
   hasIngredients: 'It has ingredients.',
   proteinTypeNeeded: 'Ingredient protein type is required.',
 
   nothingMatches: 'Nothing matches this search any more. Please look again.',
   tooMany: (count: number, most: number) =>
-    `${countOf(count, 'row matches', 'rows match')}. At most ${most.toLocaleString('en-US')} can be changed at once: narrow the search.`,
+    `${formatCount(count, 'row matches', 'rows match')}. At most ${most.toLocaleString('en-US')} can be changed at once: narrow the search.`,
   isGone: 'What you selected was deleted meanwhile. Please look again.',
   valueIsGone: 'What you chose does not exist any more. Please choose again.',
-  mayNot: (names: readonly string[], why: string) => `${someOf(names)} cannot be changed: ${why} Nothing was saved.`,
+  mayNot: (names: readonly string[], why: string) =>
+    `${formatSome(names)} cannot be changed: ${why} Nothing was saved.`,
   meanwhile: 'Somebody changed this at the same moment. Nothing was saved. Please look again.',
 
   /** What services that are planned already are told (changes-2). */
   allergenAdded: (allergens: readonly string[], names: readonly string[]) =>
-    endSentence(`${someOf(allergens)} was added to ${someOf(names)}`),
+    endSentence(`${formatSome(allergens)} was added to ${formatSome(names)}`),
   allergenRemoved: (allergens: readonly string[], names: readonly string[]) =>
-    endSentence(`${someOf(allergens)} was removed from ${someOf(names)}`),
-  typeIsNow: (names: readonly string[], kind: string) => `${someOf(names)} is now ${kind}.`,
-  originIsNow: (names: readonly string[], origin: string) => `The origin of ${someOf(names)} is now ${origin}.`,
-  catalogueDeleted: (names: readonly string[]) => `${someOf(names)} was deleted from the catalogue.`,
+    endSentence(`${formatSome(allergens)} was removed from ${formatSome(names)}`),
+  typeIsNow: (names: readonly string[], kind: string) => `${formatSome(names)} is now ${kind}.`,
+  originIsNow: (names: readonly string[], origin: string) => `The origin of ${formatSome(names)} is now ${origin}.`,
+  catalogueDeleted: (names: readonly string[]) => `${formatSome(names)} was deleted from the catalogue.`,
 } as const;

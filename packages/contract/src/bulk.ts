@@ -10,18 +10,18 @@ import { MAX_BULK, MAX_SHOWN } from './limits.ts';
 import { menuFields } from './menu-fields.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { bulkChanges } from './record-fields.ts';
 import { Id, IdName, Quantity } from './values.ts';
 
 /** Rows that somebody selected, or all that search and filters find. */
-const chosen = <Filter extends z.ZodType>(filter: Filter) =>
+const toChoice = <Filter extends z.ZodType>(filter: Filter) =>
   z.union([z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK) }), z.strictObject({ filter })]);
 const rest = { page: true, perPage: true, sort: true } as const;
-const ChosenIngredients = chosen(IngredientListQuery.omit(rest));
-const ChosenElements = chosen(ElementListQuery.omit(rest));
-const ChosenMenus = chosen(MenuListQuery.omit(rest));
-const ChosenAccounts = chosen(AccountListQuery.omit(rest));
+const ChosenIngredients = toChoice(IngredientListQuery.omit(rest));
+const ChosenElements = toChoice(ElementListQuery.omit(rest));
+const ChosenMenus = toChoice(MenuListQuery.omit(rest));
+const ChosenAccounts = toChoice(AccountListQuery.omit(rest));
 
 const AllergenIds = z.array(Id).min(1).max(100);
 const allergenChanges = [
@@ -72,11 +72,11 @@ export const BulkOutcome = z.object({
 });
 export type BulkOutcome = z.output<typeof BulkOutcome>;
 
-const query = confirming(reachQuestionKinds).extend({
+const query = toConfirmationQuery(reachQuestionKinds).extend({
   preview: z.stringbool().default(false).describe('Says what would be saved, and saves nothing'),
 });
 
-const changing = <
+const bulkUpdateOperation = <
   const Path extends string,
   const Permission extends 'editElement' | 'editMenu',
   Body extends z.ZodType,
@@ -95,7 +95,7 @@ const changing = <
     data: BulkOutcome,
   });
 
-const deleting = <
+const bulkDeleteOperation = <
   const Path extends string,
   const Permission extends 'removeElement' | 'removeMenu',
   Body extends z.ZodType,
@@ -115,16 +115,24 @@ const deleting = <
   });
 
 export const bulkOperations = {
-  changeIngredients: changing(
+  changeIngredients: bulkUpdateOperation(
     'ingredients',
     'editElement',
     z.object({ chosen: ChosenIngredients, change: IngredientsChange }),
   ),
-  deleteIngredients: deleting('ingredients', 'removeElement', z.object({ chosen: ChosenIngredients })),
-  changeElements: changing('elements', 'editElement', z.object({ chosen: ChosenElements, change: ElementsChange })),
-  deleteElements: deleting('elements', 'removeElement', z.object({ chosen: ChosenElements })),
-  changeMenus: changing('menus', 'editMenu', z.object({ chosen: ChosenMenus, change: MenusChange })),
-  deleteMenus: deleting('menus', 'removeMenu', z.object({ chosen: ChosenMenus })),
-  changeAccounts: changing('accounts', 'editMenu', z.object({ chosen: ChosenAccounts, change: AccountsChange })),
-  deleteAccounts: deleting('accounts', 'removeMenu', z.object({ chosen: ChosenAccounts })),
+  deleteIngredients: bulkDeleteOperation('ingredients', 'removeElement', z.object({ chosen: ChosenIngredients })),
+  changeElements: bulkUpdateOperation(
+    'elements',
+    'editElement',
+    z.object({ chosen: ChosenElements, change: ElementsChange }),
+  ),
+  deleteElements: bulkDeleteOperation('elements', 'removeElement', z.object({ chosen: ChosenElements })),
+  changeMenus: bulkUpdateOperation('menus', 'editMenu', z.object({ chosen: ChosenMenus, change: MenusChange })),
+  deleteMenus: bulkDeleteOperation('menus', 'removeMenu', z.object({ chosen: ChosenMenus })),
+  changeAccounts: bulkUpdateOperation(
+    'accounts',
+    'editMenu',
+    z.object({ chosen: ChosenAccounts, change: AccountsChange }),
+  ),
+  deleteAccounts: bulkDeleteOperation('accounts', 'removeMenu', z.object({ chosen: ChosenAccounts })),
 };

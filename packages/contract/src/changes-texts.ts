@@ -1,15 +1,15 @@
 import { endSentence } from './counted-names.ts';
 
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-const listed = (parts: readonly string[]) =>
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const joinParts = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 const MOST_NAMED = 5;
-const firstOf = (names: readonly string[]) =>
+const takeFirstNames = (names: readonly string[]) =>
   names.length > MOST_NAMED
-    ? [...names.slice(0, MOST_NAMED - 1), countOf(names.length - MOST_NAMED + 1, 'other element', 'other elements')]
+    ? [...names.slice(0, MOST_NAMED - 1), formatCount(names.length - MOST_NAMED + 1, 'other element', 'other elements')]
     : names;
-const some = (count: number, one: string, many: string) => (count > 0 ? [countOf(count, one, many)] : []);
+const some = (count: number, singular: string, many: string) => (count > 0 ? [formatCount(count, singular, many)] : []);
 
 interface Reached {
   readonly dishes: number;
@@ -29,7 +29,7 @@ export const changesTexts = {
   renameQuestion: (from: string, to: string) => `Rename ${from} to ${to}?`,
   /** Names the first few elements. */
   renamedInTyped: (names: readonly string[]) =>
-    `The printed ingredients of ${listed(firstOf(names))} were typed: the name is changed there, too.`,
+    `The printed ingredients of ${joinParts(takeFirstNames(names))} were typed: the name is changed there, too.`,
   isNow: (name: string, kind: string) => `${name} is now ${kind}.`,
   notFor: (name: string, preference: string) => `${name} is now marked as not for ${preference}.`,
   notForNoMore: (name: string, preference: string) => `${name} is no longer marked as not for ${preference}.`,
@@ -40,48 +40,49 @@ export const changesTexts = {
   deleted: (name: string) => `${name} was deleted from the catalogue.`,
   isBack: (name: string) => `${name} is back in the catalogue.`,
   /** 'A change of 40 elements was undone.' */
-  undone: (count: number, one: string, many: string) => `A change of ${countOf(count, one, many)} was undone.`,
+  undone: (count: number, singular: string, many: string) =>
+    `A change of ${formatCount(count, singular, many)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
-  addQuestion: (parts: readonly string[], to: string) => `Add ${listed(parts)} to ${to}?`,
-  removeQuestion: (parts: readonly string[], from: string) => `Remove ${listed(parts)} from ${from}?`,
+  addQuestion: (parts: readonly string[], to: string) => `Add ${joinParts(parts)} to ${to}?`,
+  removeQuestion: (parts: readonly string[], from: string) => `Remove ${joinParts(parts)} from ${from}?`,
   saveQuestion: 'Save this change?',
   figures: ({ dishes, menus, services }: Reached) => [
     { count: dishes, label: dishes === 1 ? 'dish' : 'dishes' },
     { count: menus, label: menus === 1 ? 'menu' : 'menus' },
     { count: services, label: services === 1 ? 'service from today' : 'services from today' },
   ],
-  loseMeals: (people: number) => `${countOf(people, 'person loses', 'people lose')} their meal`,
-  gainMeals: (people: number) => `${countOf(people, 'person gains', 'people gain')} a meal`,
-  furtherServices: (services: number) => `${countOf(services, 'further service', 'further services')}`,
-  changed: (services: number) => `${countOf(services, 'service is', 'services are')} changed by this.`,
+  loseMeals: (people: number) => `${formatCount(people, 'person loses', 'people lose')} their meal`,
+  gainMeals: (people: number) => `${formatCount(people, 'person gains', 'people gain')} a meal`,
+  furtherServices: (services: number) => `${formatCount(services, 'further service', 'further services')}`,
+  changed: (services: number) => `${formatCount(services, 'service is', 'services are')} changed by this.`,
   show: (services: number) =>
     services === 1 ? 'Show the service' : `Show the ${services.toLocaleString('en-US')} services`,
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
   reach: ({ dishes, menus, services }: Reached) =>
-    `This changes ${listed([
+    `This changes ${joinParts([
       ...some(dishes, 'dish', 'dishes'),
       ...some(menus, 'menu', 'menus'),
-      ...(services > 0 ? [`${countOf(services, 'service', 'services')} from today`] : []),
+      ...(services > 0 ? [`${formatCount(services, 'service', 'services')} from today`] : []),
     ])}.`,
   /** '2 people lose their meal on Thursday, 11/26/2026, Lunch, Phoenix.' */
   loseMeal: (people: number, service: string) =>
-    `${countOf(people, 'person loses', 'people lose')} their meal on ${service}.`,
+    `${formatCount(people, 'person loses', 'people lose')} their meal on ${service}.`,
   loseMealElsewhere: (people: number, services: number) =>
-    `${countOf(people, 'person loses', 'people lose')} their meal at ${countOf(services, 'further service', 'further services')}.`,
+    `${formatCount(people, 'person loses', 'people lose')} their meal at ${formatCount(services, 'further service', 'further services')}.`,
   gainMeal: (people: number, service: string) =>
-    `${countOf(people, 'person gains', 'people gain')} a meal on ${service}.`,
+    `${formatCount(people, 'person gains', 'people gain')} a meal on ${service}.`,
   gainMealElsewhere: (people: number, services: number) =>
-    `${countOf(people, 'person gains', 'people gain')} a meal at ${countOf(services, 'further service', 'further services')}.`,
+    `${formatCount(people, 'person gains', 'people gain')} a meal at ${formatCount(services, 'further service', 'further services')}.`,
   notCounted: (services: number) =>
-    `Who loses or gains a meal is counted for the first ${countOf(services, 'service', 'services')}.`,
+    `Who loses or gains a meal is counted for the first ${formatCount(services, 'service', 'services')}.`,
   saveAnyway: 'Save it?',
   confirm: 'Save',
   heading: 'Changed after planning',
-  dishes: (dishes: readonly string[]) => endSentence(`Changes ${listed(dishes)}`),
+  dishes: (dishes: readonly string[]) => endSentence(`Changes ${joinParts(dishes)}`),
   by: (name: string | null, moment: string) => `${name ?? 'Brigade'}, ${moment}`,
   acceptedBy: (name: string | null, moment: string) => `Accepted by ${name ?? 'Brigade'}, ${moment}`,
   /** On paper, which has no room for more. */
-  further: (count: number) => `${countOf(count, 'further change', 'further changes')} on the screen.`,
+  further: (count: number) => `${formatCount(count, 'further change', 'further changes')} on the screen.`,
   accept: 'Accept',
   /** In the title of a calendar's event. */
   inTitle: 'changed',

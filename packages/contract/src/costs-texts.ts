@@ -1,5 +1,5 @@
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
 
 /** The longest period whose costs are told at once. */
 export const MAX_COST_DAYS = 93;

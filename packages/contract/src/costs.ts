@@ -86,7 +86,7 @@ export const ServiceCost = z.object({
 export type ServiceCost = z.output<typeof ServiceCost>;
 
 /** Of one of a day's services, without its dishes. */
-const ServiceCostOfDay = ServiceCost.omit({ dishes: true }).extend({ scheduledMenuId: Id });
+const DayServiceCost = ServiceCost.omit({ dishes: true }).extend({ scheduledMenuId: Id });
 
 export const PriceEffect = z.object({
   /** Of the price per unit, in per cent with one decimal; null where one of the two is not known. */
@@ -127,7 +127,7 @@ export const costOperations = {
     permission: 'viewScheduleMenu',
     summary: "What a day's services cost and bring in; also needs viewElement (money-10)",
     query: z.object({ marketId: Id, date: CalendarDay }),
-    data: z.array(ServiceCostOfDay),
+    data: z.array(DayServiceCost),
   }),
   getPriceEffect: operation({
     method: 'GET',

@@ -1,15 +1,15 @@
 /** '1 element', '1,200 elements' */
-export const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 const MOST_NAMED = 5;
 
 /** 'Wrap, Salad and 3 others' */
-export const someOf = (names: readonly string[]) => {
+export const formatSome = (names: readonly string[]) => {
   const further = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED);
-  if (further > 0) return `${named.join(', ')} and ${countOf(further, 'other', 'others')}`;
-  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  const firstNames = names.slice(0, MOST_NAMED);
+  if (further > 0) return `${firstNames.join(', ')} and ${formatCount(further, 'other', 'others')}`;
+  return firstNames.length < 2 ? firstNames.join('') : `${firstNames.slice(0, -1).join(', ')} and ${firstNames.at(-1)}`;
 };
 
 /** With its period, unless a name that people typed ends the sentence with one: 'pt.', 'Acme Inc.' */

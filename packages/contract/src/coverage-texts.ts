@@ -1,5 +1,5 @@
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 interface Counts {
   readonly people: number;
@@ -36,8 +36,8 @@ export const unfedText = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'n
 
 /** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */
 export const coverageTexts = {
-  people: (count: number) => countOf(count, 'person', 'people'),
-  portions: (count: number) => countOf(count, 'portion', 'portions'),
+  people: (count: number) => formatCount(count, 'person', 'people'),
+  portions: (count: number) => formatCount(count, 'portion', 'portions'),
   ingredientIs: (ingredient: string, type: string) => `${ingredient} is ${type}`,
   ingredientIsNotFor: (ingredient: string, preference: string) => `${ingredient} is not for ${preference}`,
   ingredientContains: (ingredient: string, allergen: string) => `${ingredient} contains ${allergen}`,
@@ -61,7 +61,7 @@ export const coverageTexts = {
   noPortion: 'no portion per person',
   noPortionHere: 'the portion modifiers of this account leave none',
   tooFewPortions: (people: number, dishes: readonly string[], portions: number) =>
-    `too few portions: ${countOf(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${countOf(portions, 'portion', 'portions')}`,
+    `too few portions: ${formatCount(people, 'person', 'people')} can only eat ${dishes.join(', ')}, ${formatCount(portions, 'portion', 'portions')}`,
   range: (days: number) => `Choose at most ${days} days, the last one not before the first.`,
   noEater: 'There is no such eater.',
   noNeeds: 'This person has no dietary needs, so there is nothing to arrange.',
@@ -71,7 +71,7 @@ export const coverageTexts = {
   feeds: (people: number, of: number) =>
     people === of
       ? `suits ${of === 1 ? 'the person' : `all ${of.toLocaleString('en-US')} people`} without a meal`
-      : `suits ${people.toLocaleString('en-US')} of ${countOf(of, 'person', 'people')} without a meal`,
+      : `suits ${people.toLocaleString('en-US')} of ${formatCount(of, 'person', 'people')} without a meal`,
   noNewAllergens: 'no new allergen',
   newAllergens: (names: readonly string[]) => `also contains ${names.join(', ')}`,
   noSuggestion: 'No dish of the catalogue is known to suit them.',
@@ -104,5 +104,5 @@ export const coverageTexts = {
   nobodyHereNeeds: 'nobody here needs it',
   noContainers: 'containers not set',
   plateOf: (portions: number, name: string, insteadOf: string) =>
-    `${countOf(portions, 'portion', 'portions')} of ${name} instead of ${insteadOf}`,
+    `${formatCount(portions, 'portion', 'portions')} of ${name} instead of ${insteadOf}`,
 } as const;

@@ -1,9 +1,9 @@
 import { endSentence } from './counted-names.ts';
 import { copiedFields } from './element-fields.ts';
-import { fieldNames, labelsOfFields } from './record-fields.ts';
+import { fieldNames, listFieldLabels } from './record-fields.ts';
 
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 /** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
 export const copyParts = [
@@ -17,7 +17,7 @@ export const menuParts = ['menuName', 'description'] as const;
 /** The labels of elements, and of the menu itself. */
 export const copyPartLabels: Readonly<Record<(typeof copyParts)[number] | (typeof menuParts)[number], string>> = {
   name: 'Name',
-  ...labelsOfFields(copiedFields),
+  ...listFieldLabels(copiedFields),
   ingredients: 'Ingredients',
   allergens: 'Allergens',
   type: 'Type',
@@ -33,10 +33,10 @@ export const datedCopiesTexts = {
   explanation:
     'This element was changed after it was scheduled. Choose what the copies take over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
   parts: 'What to take over',
-  takeOver: (count: number) => `Take over into ${countOf(count, 'copy', 'copies')}`,
-  takenOver: (count: number) => `${countOf(count, 'copy has', 'copies have')} taken over what this element is now.`,
+  takeOver: (count: number) => `Take over into ${formatCount(count, 'copy', 'copies')}`,
+  takenOver: (count: number) => `${formatCount(count, 'copy has', 'copies have')} taken over what this element is now.`,
   confirm: (parts: readonly string[], count: number) =>
-    `Make this what the element is now, in ${countOf(count, 'scheduled copy', 'scheduled copies')}: ${parts.join(', ').toLowerCase()}?`,
+    `Make this what the element is now, in ${formatCount(count, 'scheduled copy', 'scheduled copies')}: ${parts.join(', ').toLowerCase()}?`,
   copied: 'Copied from',
   master: 'Master now',
   here: 'This date',
@@ -56,12 +56,12 @@ export const datedCopiesTexts = {
   menuHeading: 'Changed in the catalogue since this was scheduled',
   menuExplanation:
     'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
-  menuButton: (count: number) => `${countOf(count, 'change', 'changes')} in the catalogue since it was scheduled`,
+  menuButton: (count: number) => `${formatCount(count, 'change', 'changes')} in the catalogue since it was scheduled`,
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',
   keptElement: (name: string) => `${name} was edited for this date: it stays`,
   dates: 'Into which other dates of this master menu',
-  allDates: (count: number) => `All ${countOf(count, 'other date', 'other dates')}`,
+  allDates: (count: number) => `All ${formatCount(count, 'other date', 'other dates')}`,
   ofTheMenu: 'The menu',
   keep: 'Keep this date as it is',
   keptDate: 'This date stays as it is, and these changes are not shown again.',
@@ -70,10 +70,10 @@ export const datedCopiesTexts = {
       ? endSentence(`Taken over from the catalogue as it is now: ${dishes.join(', ')}`)
       : `Taken over from the catalogue as it is now: ${dishes.length.toLocaleString('en-US')} dishes.`,
   mayNot: 'You may look at this, and not take it over.',
-  takeOverMenu: (dates: number) => `Take over into ${countOf(dates, 'date', 'dates')}`,
+  takeOverMenu: (dates: number) => `Take over into ${formatCount(dates, 'date', 'dates')}`,
   menuTakenOver: (dates: number) =>
     dates === 0
       ? 'Nothing had to change.'
-      : `${countOf(dates, 'date has', 'dates have')} taken over what the catalogue has now.`,
+      : `${formatCount(dates, 'date has', 'dates have')} taken over what the catalogue has now.`,
   chooseSomething: 'Choose what to take over.',
 } as const;

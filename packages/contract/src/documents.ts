@@ -14,14 +14,14 @@ export const Skip = z.coerce
   .default(0)
   .describe('Labels already used on the first sheet');
 
-const OfScheduledMenu = z.object({ scheduledMenuId: Id });
-const OfAccount = OfScheduledMenu.extend({ accountId: Id.optional().describe('Only for this account') });
+const ScheduledMenuParams = z.object({ scheduledMenuId: Id });
+const AccountQuery = ScheduledMenuParams.extend({ accountId: Id.optional().describe('Only for this account') });
 
 const EitherMenu = z.object({ scheduledMenuId: Id.optional(), menuId: Id.optional() });
 const isOneMenu = ({ scheduledMenuId, menuId }: z.output<typeof EitherMenu>) =>
   (scheduledMenuId === undefined) !== (menuId === undefined);
 const oneMenu = { error: documentTexts.oneMenu, path: ['scheduledMenuId'] };
-const OfEitherMenu = EitherMenu.refine(isOneMenu, oneMenu);
+const EitherMenuQuery = EitherMenu.refine(isOneMenu, oneMenu);
 
 const Chosen = z
   .string()
@@ -43,7 +43,7 @@ const LabelCounts = z.object({
 });
 export type LabelCounts = z.output<typeof LabelCounts>;
 
-const printed = { method: 'GET', data: z.null(), binary: 'application/pdf' } as const;
+const printOperation = { method: 'GET', data: z.null(), binary: 'application/pdf' } as const;
 
 /*
  * Documents printed from the database: the client sends ids only, so that paper cannot differ from the record
@@ -51,7 +51,7 @@ const printed = { method: 'GET', data: z.null(), binary: 'application/pdf' } as 
  */
 export const documentOperations = {
   printChefNumbers: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/chef-numbers',
     permission: 'staff',
     summary: 'Chef daily numbers of a market, day and service line',
@@ -63,7 +63,7 @@ export const documentOperations = {
     }),
   }),
   printHostFlow: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/host-flow',
     permission: 'staff',
     summary: 'Host flow of a scheduled menu or a master menu; of one account, with the people of its special plates',
@@ -72,67 +72,67 @@ export const documentOperations = {
     }).refine(isOneMenu, oneMenu),
   }),
   printTemperatureChecklist: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/temperature',
     permission: 'staff',
     summary: 'Temperature checklist of a scheduled menu',
-    query: OfAccount,
+    query: AccountQuery,
   }),
   printPackout: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/packout',
     permission: 'staff',
     summary: 'Packout sheet of a scheduled menu, for one account or one after the other for all',
-    query: OfAccount,
+    query: AccountQuery,
   }),
   printDishCards: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/dish-cards',
     permission: 'staff',
     summary: 'Dish cards of a scheduled menu or a master menu',
-    query: OfEitherMenu,
+    query: EitherMenuQuery,
   }),
   printPrepSheet: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/prep-sheet',
     permission: 'viewScheduleMenu',
     summary: 'Prep sheet of a scheduled menu',
-    query: OfScheduledMenu,
+    query: ScheduledMenuParams,
   }),
   printAllPapers: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/all-papers',
     permission: 'viewScheduleMenu',
     summary: 'All documents of a scheduled menu but the labels, in one file',
-    query: OfScheduledMenu,
+    query: ScheduledMenuParams,
   }),
   printPurchaseSheet: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/purchase-sheet',
     permission: 'viewScheduleMenu',
     summary: 'What to order from a vendor; also needs viewElement (money-10)',
     query: PurchaseSheetQuery,
   }),
   printChangeSlip: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/change-slip',
     permission: 'staff',
     summary: 'What has changed since the sheet with this code was printed',
     query: z.object({ code: z.string().min(1).max(40).describe('At the foot of the printed sheet') }),
   }),
   printStatement: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/statement',
     permission: 'statements',
     summary: 'The statement of an account and a period, a draft or closed',
     query: AccountStatementQuery,
   }),
   printLabels: operation({
-    ...printed,
+    ...printOperation,
     path: '/v1/documents/labels',
     permission: 'viewScheduleMenu',
     summary: 'Labels for every container of a scheduled menu, on sheets of ten',
-    query: OfScheduledMenu.extend({
+    query: ScheduledMenuParams.extend({
       accountIds: Chosen.describe('Only for these accounts, comma-separated'),
       elementIds: Chosen.describe('Only of these scheduled elements, comma-separated'),
       skip: Skip,

@@ -59,12 +59,12 @@ export const recipeFields = {
   }),
 };
 
-const counted = { merge: 'serving', why: 'Without it, no containers are counted.' } as const;
+const countedField = { merge: 'serving', why: 'Without it, no containers are counted.' } as const;
 
 /** What a menu starts with when the element is added to it. */
 export const servingDefaults = {
   defaultContainerTypeId: entryField('Default container', 'containerTypes', {
-    ...counted,
+    ...countedField,
     key: 'container',
     also: ['Container'],
     examples: ['Full Pan', 'Full Pan'],
@@ -75,20 +75,20 @@ export const servingDefaults = {
     examples: ['HOT', 'COLD'],
   }),
   defaultPortionPerPerson: quantityField('Default portion per person', {
-    ...counted,
+    ...countedField,
     key: 'perPerson',
     step: 0.5,
     also: ['Portion per person', 'Portion'],
     examples: ['5', '3'],
   }),
   defaultPortionPerContainer: quantityField('Default portion per container', {
-    ...counted,
+    ...countedField,
     key: 'perContainer',
     also: ['Portion per container'],
     examples: ['160', '100'],
   }),
   defaultPortionUnitId: entryField('Default portion unit', 'portionUnits', {
-    ...counted,
+    ...countedField,
     key: 'portionUnit',
     also: ['Portion unit'],
     examples: ['oz', 'oz'],

@@ -3,7 +3,7 @@ import { reachQuestionKinds } from './changes.ts';
 import { DietVerdict } from './diets.ts';
 import { elementFields } from './element-fields.ts';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { fieldShape, listParts } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import {
@@ -126,7 +126,7 @@ export const elementOperations = {
     path: '/v1/elements',
     permission: 'addElement',
     summary: 'Create an element',
-    query: confirming(questionKinds).extend({
+    query: toConfirmationQuery(questionKinds).extend({
       createAnother: z.stringbool().optional().describe("'Save & Create Another': ingredients may follow later"),
     }),
     body: ElementInput,
@@ -140,7 +140,7 @@ export const elementOperations = {
     permission: 'editElement',
     summary: 'Save an element; 409 with a question when that changes what menus and services may claim',
     params: IdParams,
-    query: confirming(questionKinds),
+    query: toConfirmationQuery(questionKinds),
     body: ElementInput,
     data: Element,
     parts: listParts(elementFields),

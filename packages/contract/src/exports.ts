@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountOperations } from './accounts.ts';
 import { eaterOperations } from './eaters.ts';
 import { elementOperations } from './elements.ts';
-import { ExportFormat, fileTypeOf } from './export-formats.ts';
+import { ExportFormat, fileTypes } from './export-formats.ts';
 import { importKinds } from './import-kinds.ts';
 import { ingredientOperations } from './ingredients.ts';
 import { InsightExportQuery, insightOperations } from './insights.ts';
@@ -34,7 +34,7 @@ const exported = <const Path extends string, const By extends Access, Query exte
     summary: `${what} as CSV or XLSX: what search and filter show, all pages`,
     query,
     data: z.null(),
-    binary: [fileTypeOf.csv, fileTypeOf.xlsx],
+    binary: [fileTypes.csv, fileTypes.xlsx],
   });
 
 const lists = allReferenceKinds.map((kind) => referenceKinds[kind].list);

@@ -147,7 +147,10 @@ export type ImportResult = z.output<typeof ImportResult>;
 export const ImportProgress = z.object({ phase: z.string(), done: z.int(), total: z.int() });
 export type ImportProgress = z.output<typeof ImportProgress>;
 
-const importOf = <const Kind extends ImportKind, const Needed extends Access>(kind: Kind, permission: Needed) => ({
+const importOperation = <const Kind extends ImportKind, const Needed extends Access>(
+  kind: Kind,
+  permission: Needed,
+) => ({
   check: operation({
     method: 'POST',
     path: `/v1/imports/${kind}/check`,
@@ -170,11 +173,11 @@ const importOf = <const Kind extends ImportKind, const Needed extends Access>(ki
   }),
 });
 
-const ingredients = importOf('ingredients', 'addElement');
-const elements = importOf('elements', 'addElement');
-const menus = importOf('menus', 'addMenu');
-const accounts = importOf('accounts', 'addElement');
-const eaters = importOf('eaters', 'editMenu');
+const ingredients = importOperation('ingredients', 'addElement');
+const elements = importOperation('elements', 'addElement');
+const menus = importOperation('menus', 'addMenu');
+const accounts = importOperation('accounts', 'addElement');
+const eaters = importOperation('eaters', 'editMenu');
 
 export const importOperations = {
   readImportFile: operation({

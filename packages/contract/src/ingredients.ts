@@ -4,7 +4,7 @@ import { DietVerdict } from './diets.ts';
 import { ingredientFields } from './ingredient-fields.ts';
 import { IngredientType, origins } from './ingredient-types.ts';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { fieldShape, listParts } from './record-fields.ts';
 import { AllergenFilters, AllergenStatement, Id, IdName, IdParams, ListMeta, PageQuery, sortBy } from './values.ts';
 
@@ -93,7 +93,7 @@ export const ingredientOperations = {
     summary:
       'Save an ingredient; 409 with a question when that changes what dishes and services may claim, what its numbers mean or costs by far',
     params: IdParams,
-    query: confirming(questionKinds),
+    query: toConfirmationQuery(questionKinds),
     body: IngredientInput,
     data: Ingredient,
     parts: listParts(ingredientFields),

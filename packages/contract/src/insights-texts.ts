@@ -14,5 +14,5 @@ export const insightTexts = {
   noComments: 'Nobody wrote a comment in this period.',
   noScore: 'no score',
   score: (score: number) => `score ${score}`,
-  newest: (shown: number, all: number) => `The newest ${shown} of ${all.toLocaleString('en-US')}.`,
+  newest: (shownCount: number, all: number) => `The newest ${shownCount} of ${all.toLocaleString('en-US')}.`,
 } as const;

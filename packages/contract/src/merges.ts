@@ -3,7 +3,7 @@ import { accountFields } from './account-fields.ts';
 import { elementFields } from './element-fields.ts';
 import { ingredientFields } from './ingredient-fields.ts';
 import { type Access, operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { mergeShape } from './record-fields.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Id, IdName, IdParams } from './values.ts';
@@ -51,7 +51,12 @@ export type MergeKind = keyof typeof MergeChoices;
 const Duplicates = z.array(z.object({ records: z.tuple([IdName, IdName]) }));
 export type Duplicates = z.output<typeof Duplicates>;
 
-const merging = <const Kind extends MergeKind, const View extends Access, const By extends Access, C extends z.ZodType>(
+const createMergeOperations = <
+  const Kind extends MergeKind,
+  const View extends Access,
+  const By extends Access,
+  C extends z.ZodType,
+>(
   kind: Kind,
   { view, merge }: { view: View; merge: By },
   choices: C,
@@ -77,17 +82,29 @@ const merging = <const Kind extends MergeKind, const View extends Access, const 
     permission: merge,
     summary: `Make one of two ${kind}: what pointed at the other points at this one, and the other is gone`,
     params: IdParams,
-    query: confirming(mergeQuestionKinds),
+    query: toConfirmationQuery(mergeQuestionKinds),
     body: z.object({ otherId: Id, otherVersion: z.int(), choices }),
     data: IdName,
   }),
 });
 
-const ingredients = merging('ingredients', { view: 'viewElement', merge: 'removeElement' }, MergeChoices.ingredients);
-const elements = merging('elements', { view: 'viewElement', merge: 'removeElement' }, MergeChoices.elements);
-const vendors = merging('vendors', { view: 'superAdmin', merge: 'superAdmin' }, MergeChoices.vendors);
-const brands = merging('brands', { view: 'viewMenu', merge: 'removeMenu' }, MergeChoices.brands);
-const accounts = merging('accounts', { view: 'viewScheduleMenu', merge: 'removeMenu' }, MergeChoices.accounts);
+const ingredients = createMergeOperations(
+  'ingredients',
+  { view: 'viewElement', merge: 'removeElement' },
+  MergeChoices.ingredients,
+);
+const elements = createMergeOperations(
+  'elements',
+  { view: 'viewElement', merge: 'removeElement' },
+  MergeChoices.elements,
+);
+const vendors = createMergeOperations('vendors', { view: 'superAdmin', merge: 'superAdmin' }, MergeChoices.vendors);
+const brands = createMergeOperations('brands', { view: 'viewMenu', merge: 'removeMenu' }, MergeChoices.brands);
+const accounts = createMergeOperations(
+  'accounts',
+  { view: 'viewScheduleMenu', merge: 'removeMenu' },
+  MergeChoices.accounts,
+);
 
 export const mergeOperations = {
   listDuplicateIngredients: ingredients.duplicates,

@@ -28,14 +28,14 @@ export const PasskeyAssertion = z.object({
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
 /** What the browser is asked (WebAuthn level 3). */
-const asked = { challenge: z.string(), timeout: z.number() };
-const named = { id: z.string(), name: z.string() };
+const challenge = { challenge: z.string(), timeout: z.number() };
+const IdAndName = { id: z.string(), name: z.string() };
 const required = z.literal('required');
 const AskedToMake = z.object({
   options: z.object({
-    ...asked,
-    rp: z.object(named),
-    user: z.object({ ...named, displayName: z.string() }),
+    ...challenge,
+    rp: z.object(IdAndName),
+    user: z.object({ ...IdAndName, displayName: z.string() }),
     pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
     excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
     authenticatorSelection: z.object({ residentKey: required, userVerification: required }),
@@ -43,7 +43,7 @@ const AskedToMake = z.object({
 });
 export type AskedToMake = z.output<typeof AskedToMake>;
 const AskedToSign = z.object({
-  options: z.object({ ...asked, rpId: z.string(), userVerification: required }),
+  options: z.object({ ...challenge, rpId: z.string(), userVerification: required }),
 });
 export type AskedToSign = z.output<typeof AskedToSign>;
 

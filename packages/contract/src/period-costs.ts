@@ -5,9 +5,9 @@ import { operation } from './operation.ts';
 import { CalendarDay, Id } from './values.ts';
 
 const DAY = 86_400_000;
-const OfMarket = z.object({ marketId: Id.optional().describe('Only this market') });
+const MarketQuery = z.object({ marketId: Id.optional().describe('Only this market') });
 
-export const CostPeriod = OfMarket.extend({ from: CalendarDay, to: CalendarDay })
+export const CostPeriod = MarketQuery.extend({ from: CalendarDay, to: CalendarDay })
   .refine(({ from, to }) => from <= to, { error: texts.periodBackwards, path: ['to'] })
   .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY < MAX_COST_DAYS, {
     error: texts.periodTooLong,
@@ -77,7 +77,7 @@ export const periodCostOperations = {
     permission: 'viewScheduleMenu',
     summary:
       'What makes the cost of a day, beside the same weekday of eight weeks before; also needs viewElement (money-10)',
-    query: OfMarket.extend({ date: CalendarDay }),
+    query: MarketQuery.extend({ date: CalendarDay }),
     data: DayCost,
   }),
 };

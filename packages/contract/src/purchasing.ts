@@ -11,7 +11,7 @@ import { CalendarDay, Id, Quantity } from './values.ts';
 
 const DAY = 86_400_000;
 /** Both days count. */
-const daysOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+const countDays = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 const MAX_MARKETS = 100;
 const Period = z.object({
@@ -26,8 +26,8 @@ const Period = z.object({
 /** A schema whose days, both included, are a period that a list can have. */
 const withinLimits = <Schema extends z.ZodType<{ from: string; to: string }>>(schema: Schema) =>
   schema
-    .refine((days) => daysOf(days) >= 1, { error: texts.periodBackwards, path: ['to'] })
-    .refine((days) => daysOf(days) <= MAX_PURCHASE_DAYS, { error: texts.periodTooLong, path: ['to'] });
+    .refine((days) => countDays(days) >= 1, { error: texts.periodBackwards, path: ['to'] })
+    .refine((days) => countDays(days) <= MAX_PURCHASE_DAYS, { error: texts.periodTooLong, path: ['to'] });
 
 /** Markets and days of a list, of a file of it, and of the sheet of one vendor. */
 const PurchaseListQuery = withinLimits(Period);

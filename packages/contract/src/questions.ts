@@ -44,14 +44,14 @@ export interface OpenQuestions {
 }
 
 /** The query of a call that may ask first. */
-export const confirming = <const Kind extends string>(kinds: readonly Kind[]) =>
+export const toConfirmationQuery = <const Kind extends string>(kinds: readonly Kind[]) =>
   z.object({
     /** Confirmed kinds of questions, comma-separated. */
     confirmed: z
       .string()
       .max(200)
       .default('')
-      .transform((sent): readonly Kind[] => kinds.filter((kind) => sent.split(',').includes(kind))),
+      .transform((sentKinds): readonly Kind[] => kinds.filter((kind) => sentKinds.split(',').includes(kind))),
   });
 
 /** Refuses with the questions that are not confirmed yet. */

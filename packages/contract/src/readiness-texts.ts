@@ -1,5 +1,5 @@
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 /** The questions for a service line, in the order of the screen (readiness-2). */
 export const readinessQuestions = [
@@ -31,23 +31,24 @@ export const questionTitles = {
 export const readinessTexts = {
   menuReady: 'Scheduled',
   numbersReady: 'All elements count',
-  notCounted: (count: number) => countOf(count, 'element is not counted', 'elements are not counted'),
+  notCounted: (count: number) => formatCount(count, 'element is not counted', 'elements are not counted'),
   allergensReady: 'All recorded',
   notAccepted: (change: string) => `Not accepted: ${change}`,
-  changesOpen: (count: number) => countOf(count, 'change not accepted', 'changes not accepted'),
+  changesOpen: (count: number) => formatCount(count, 'change not accepted', 'changes not accepted'),
   notRecorded: (count: number) =>
-    countOf(count, 'element without recorded allergens', 'elements without recorded allergens'),
+    formatCount(count, 'element without recorded allergens', 'elements without recorded allergens'),
   withoutIngredients: (count: number) =>
-    countOf(count, 'element without recorded ingredients', 'elements without recorded ingredients'),
+    formatCount(count, 'element without recorded ingredients', 'elements without recorded ingredients'),
   notStated: (count: number) =>
-    countOf(count, 'ingredient without a stated origin', 'ingredients without a stated origin'),
+    formatCount(count, 'ingredient without a stated origin', 'ingredients without a stated origin'),
   peopleReady: 'Everyone has a meal',
-  uncovered: (count: number) => countOf(count, 'person without a meal', 'people without a meal'),
-  notKnown: (count: number) => countOf(count, 'person whose meal is not known', 'people whose meal is not known'),
+  uncovered: (count: number) => formatCount(count, 'person without a meal', 'people without a meal'),
+  notKnown: (count: number) => formatCount(count, 'person whose meal is not known', 'people whose meal is not known'),
   addOnsReady: 'All chosen',
-  addOnsOpen: (count: number) => countOf(count, 'add-on is open', 'add-ons are open'),
+  addOnsOpen: (count: number) => formatCount(count, 'add-on is open', 'add-ons are open'),
   hostFlowReady: 'Vessels and utensils set',
-  notSet: (count: number) => countOf(count, 'element without vessel or utensil', 'elements without vessel or utensil'),
+  notSet: (count: number) =>
+    formatCount(count, 'element without vessel or utensil', 'elements without vessel or utensil'),
   sheetsReady: 'Printed and current',
   filesReady: 'Printed or in a file, and current',
   notPrinted: 'Not printed',
@@ -57,20 +58,20 @@ export const readinessTexts = {
   sheetOutOfDate: (sheet: string) => `${sheet}: printed before the last change`,
   fileOutOfDate: (sheet: string) => `${sheet}: saved in a file before the last change`,
   oldSheetOutOfDate: (sheet: string) => `${sheet}: made before the last change, not known whether it was printed`,
-  sheetsOpen: (count: number) => countOf(count, 'sheet to print', 'sheets to print'),
+  sheetsOpen: (count: number) => formatCount(count, 'sheet to print', 'sheets to print'),
   owed: (count: number) => `${count.toLocaleString('en-US')} owed`,
   ready: 'Ready',
   actToday: 'Act today',
   decideBefore: 'Decide before the day',
   notDue: 'Not due yet',
-  owedOn: (count: number) => countOf(count, 'survey is owed', 'surveys are owed'),
+  owedOn: (count: number) => formatCount(count, 'survey is owed', 'surveys are owed'),
   partReady: (ready: number, all: number) => `${ready} of ${all} ready`,
   more: (count: number) => `${count.toLocaleString('en-US')} more`,
   served: (people: number, accounts: number) =>
     people === 0
       ? 'Nobody is served'
-      : `${countOf(people, 'person', 'people')} at ${countOf(accounts, 'account', 'accounts')}`,
+      : `${formatCount(people, 'person', 'people')} at ${formatCount(accounts, 'account', 'accounts')}`,
   linesReady: (ready: number, all: number) =>
-    ready === all ? 'Everything is ready.' : `${ready} of ${countOf(all, 'service is', 'services are')} ready.`,
+    ready === all ? 'Everything is ready.' : `${ready} of ${formatCount(all, 'service is', 'services are')} ready.`,
   nobodyServed: 'Nobody is served on this day, and no menu is scheduled.',
 } as const;

@@ -64,12 +64,12 @@ export const ReadinessQuery = z.object({
 });
 export type ReadinessQuery = z.output<typeof ReadinessQuery>;
 
-export const ReadinessOfDay = z.object({
+export const DayReadiness = z.object({
   services: z.array(ServiceReadiness),
   /** Those of the last three days, but for the day that is asked about: its own stand in its rows. */
   owedSurveys: z.array(z.object({ date: CalendarDay, count: z.int() })),
 });
-export type ReadinessOfDay = z.output<typeof ReadinessOfDay>;
+export type DayReadiness = z.output<typeof DayReadiness>;
 
 export const readinessOperations = {
   listReadiness: operation({
@@ -78,6 +78,6 @@ export const readinessOperations = {
     permission: 'viewScheduleMenu',
     summary: 'What is still missing for a day, for each service line with people, a menu or owed surveys of that day',
     query: ReadinessQuery,
-    data: ReadinessOfDay,
+    data: DayReadiness,
   }),
 };

@@ -78,16 +78,17 @@ export function fieldNames(fields: RecordFields): string[] {
   return Object.keys(fields);
 }
 
-export function labelsOfFields<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
-export function labelsOfFields(fields: RecordFields): Record<string, string> {
+export function listFieldLabels<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
+export function listFieldLabels(fields: RecordFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }
 
-export const keyOfField = (fields: RecordFields, name: string): string => fields[name]?.key ?? name;
+export const getFieldKey = (fields: RecordFields, name: string): string => fields[name]?.key ?? name;
 /** The key of the field that a path in a save belongs to: `conversions.0.amount`. */
-export const keyOfPath = (fields: RecordFields, path: string): string => keyOfField(fields, path.replace(/\..*$/, ''));
-export const mergeKeyOfField = (fields: RecordFields, name: string): string =>
-  fields[name]?.merge ?? keyOfField(fields, name);
+export const getPathKey = (fields: RecordFields, path: string): string =>
+  getFieldKey(fields, path.replace(/\..*$/, ''));
+export const getMergeKey = (fields: RecordFields, name: string): string =>
+  fields[name]?.merge ?? getFieldKey(fields, name);
 
 /** Their schemas in a record or in a save, for `z.object`. */
 export function fieldShape<Fields extends RecordFields, Side extends 'record' | 'input' | 'change'>(
@@ -131,7 +132,7 @@ export function mergeShape<Fields extends RecordFields, One extends z.ZodType, U
 export function mergeShape(fields: RecordFields, oneSide: z.ZodType, union: z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.is === 'none' ? [] : [[mergeKeyOfField(fields, name), isUnited(field) ? union : oneSide]],
+      field.is === 'none' ? [] : [[getMergeKey(fields, name), isUnited(field) ? union : oneSide]],
     ),
   );
 }
@@ -156,7 +157,7 @@ type BulkChange<Fields extends RecordFields> = {
 export function bulkChanges<Fields extends RecordFields>(fields: Fields): [BulkChange<Fields>, ...BulkChange<Fields>[]];
 export function bulkChanges(fields: RecordFields): z.ZodType[] {
   return Object.entries(fields).flatMap(([name, { bulk, value }]) =>
-    bulk ? [z.strictObject({ field: z.literal(keyOfField(fields, name)), [name]: value })] : [],
+    bulk ? [z.strictObject({ field: z.literal(getFieldKey(fields, name)), [name]: value })] : [],
   );
 }
 
@@ -166,10 +167,10 @@ export type BulkKey<Fields extends RecordFields> = {
 
 export function bulkKeys<Fields extends RecordFields>(fields: Fields): BulkKey<Fields>[];
 export function bulkKeys(fields: RecordFields): string[] {
-  return Object.keys(fields).flatMap((name) => (fields[name]?.bulk ? [keyOfField(fields, name)] : []));
+  return Object.keys(fields).flatMap((name) => (fields[name]?.bulk ? [getFieldKey(fields, name)] : []));
 }
 
-const valueOfText = (is: RecordField['is'], text: string): unknown => {
+const parseFieldText = (is: RecordField['is'], text: string): unknown => {
   if (is === 'number' || is === 'count') return text === '' ? undefined : Number(text);
   return is === 'yesNo' ? text === 'yes' : text;
 };
@@ -181,7 +182,7 @@ export function bulkChange<Fields extends RecordFields>(
   text: string,
 ): z.output<BulkChange<Fields>> | undefined;
 export function bulkChange(fields: RecordFields, key: string, text: string): object | undefined {
-  const [name = '', field] = Object.entries(fields).find(([one]) => keyOfField(fields, one) === key) ?? [];
-  const value = field?.bulk && field.value.safeParse(valueOfText(field.is, text));
+  const [name = '', field] = Object.entries(fields).find(([fieldName]) => getFieldKey(fields, fieldName) === key) ?? [];
+  const value = field?.bulk && field.value.safeParse(parseFieldText(field.is, text));
   return value?.success ? { field: key, [name]: value.data } : undefined;
 }

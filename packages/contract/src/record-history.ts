@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { recordKinds } from './record-kinds.ts';
 import { serviceEventQuestionKinds } from './service-events.ts';
 import { CalendarDay, FilterId, Id, IdName, PageQuery } from './values.ts';
@@ -82,7 +82,7 @@ export const recordHistoryOperations = {
     summary:
       'Save an earlier version of a record as a new one, by the rules of its save. Needs the permission that saves the record',
     params: EntryParams,
-    query: confirming(restoreQuestionKinds),
+    query: toConfirmationQuery(restoreQuestionKinds),
     data: z.null(),
   }),
 };

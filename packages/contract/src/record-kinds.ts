@@ -14,7 +14,7 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number];
 
 /** The table of the record itself. */
-export const tableOfKind = {
+export const tableByKind = {
   ingredients: 'ingredients',
   elements: 'elements',
   menus: 'menus',

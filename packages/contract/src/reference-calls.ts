@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { capitalized, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
 import { IdParams, ListMeta, PageQuery } from './values.ts';
 
@@ -10,7 +10,7 @@ export type ReferenceQuestionKind = 'timeZone' | 'meaning';
 /** Without `perPage` the whole list is returned. */
 export const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
 
-export const listed = <const Path extends string, Item extends z.ZodType>(
+export const listOperation = <const Path extends string, Item extends z.ZodType>(
   path: Path,
   summary: string,
   item: Item,
@@ -71,7 +71,7 @@ export const maintained = <
     questions = [],
   }: List<Path, Input, Item>,
 ) => ({
-  list: listed(path, summary ?? capitalized(`${thing}s`), item, query),
+  list: listOperation(path, summary ?? capitalized(`${thing}s`), item, query),
   create: operation({
     method: 'POST',
     path: `/v1/${path}` as const,
@@ -87,7 +87,7 @@ export const maintained = <
     permission: by.update,
     summary: `Change ${withArticle(thing)}`,
     params: IdParams,
-    query: confirming(questions),
+    query: toConfirmationQuery(questions),
     body: input,
     data: item,
     ...(parts && { parts }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { addedWithElements, byMenuPermissions, bySuperAdmin, listed, maintained } from './reference-calls.ts';
+import { addedWithElements, byMenuPermissions, bySuperAdmin, listOperation, maintained } from './reference-calls.ts';
 import { allReferenceKinds, type ReferenceKind, referenceCallNames, type referenceKinds } from './reference-kinds.ts';
 import {
   AddOnType,
@@ -106,9 +106,9 @@ const ElementTypesMeta = ListMeta.extend({ version: z.int() });
 
 export const referenceDataOperations = {
   ...callsByName,
-  listServiceLines: listed('service-lines', 'Service lines in the order of the day', ReferenceEntry),
+  listServiceLines: listOperation('service-lines', 'Service lines in the order of the day', ReferenceEntry),
   listElementTypes: operation({
-    ...listed('element-types', 'Element types in their order', ReferenceEntry),
+    ...listOperation('element-types', 'Element types in their order', ReferenceEntry),
     query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spelledSandwich).default('') }),
     meta: ElementTypesMeta,
   }),

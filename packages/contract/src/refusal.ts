@@ -16,10 +16,10 @@ export interface Refusal {
 }
 
 export const refuse = (
-  refused: ErrorCode,
+  errorCode: ErrorCode,
   message: string,
   more: Pick<Refusal, 'fields' | 'details' | 'retryAfter'> = {},
-): Refusal => ({ refused, message, ...more });
+): Refusal => ({ refused: errorCode, message, ...more });
 
 /** One broken rule: the input's dotted path, and the sentence that form and server show. */
 export interface Fault {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reachQuestionKinds } from './changes.ts';
 import { IngredientType, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { MAX_USES } from './usage.ts';
 import { AllergenStatement, Id, IdName, IdParams, MAX_NAME_LENGTH, Quantity, Text } from './values.ts';
 
@@ -77,7 +77,7 @@ export const replacementOperations = {
     summary:
       'Replace an ingredient in elements, all or none; 409 with a question when that changes what services may claim',
     params: IdParams,
-    query: confirming(reachQuestionKinds),
+    query: toConfirmationQuery(reachQuestionKinds),
     body: ReplaceIngredientInput,
     data: z.object({
       elements: z.int(),

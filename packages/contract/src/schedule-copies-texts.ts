@@ -1,8 +1,8 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`;
 
 /** '7 menus and 2 add ons'; empty for nothing. */
 export const copiedKinds = (menus: number, addOns: number) =>
-  [menus > 0 && counted(menus, 'menu', 'menus'), addOns > 0 && counted(addOns, 'add on', 'add ons')]
+  [menus > 0 && formatCount(menus, 'menu', 'menus'), addOns > 0 && formatCount(addOns, 'add on', 'add ons')]
     .filter(Boolean)
     .join(' and ');
 
@@ -15,7 +15,7 @@ export const scheduleCopyTexts = {
   copied: (menus: number, addOns: number) =>
     `${copiedKinds(menus, addOns)} ${menus + addOns === 1 ? 'has' : 'have'} been copied.`,
   noneCopied: 'Nothing was copied.',
-  skipped: (places: number) => `${counted(places, 'place was', 'places were')} taken and skipped.`,
+  skipped: (places: number) => `${formatCount(places, 'place was', 'places were')} taken and skipped.`,
   takenBy: (name: string) => `Skipped: ${name} is scheduled there`,
   closedFor: (reason: string) => `Closed: ${reason}`,
   unserved: (serviceLine: string, market: string) => `Nobody in ${market} is served ${serviceLine} that day`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { confirming } from './questions.ts';
+import { toConfirmationQuery } from './questions.ts';
 import { CalendarDay, Id } from './values.ts';
 
 /** A day, or the seven days from it on. */
@@ -74,7 +74,7 @@ export const scheduleCopyOperations = {
     permission: 'add-schedule',
     summary:
       'Copy menus and add-ons of a day or a week to another date or market; taken places are skipped, and the past is asked about',
-    query: confirming(['past']),
+    query: toConfirmationQuery(['past']),
     body: ScheduleCopyInput,
     status: 201,
     data: CopiedSchedule,

@@ -60,8 +60,8 @@ export const ScheduledElementInput = z
 export type ScheduledElementInput = z.output<typeof ScheduledElementInput>;
 
 function isAddedOnce(elements: readonly z.output<typeof ScheduledElementInput>[]): boolean {
-  const added = elements.filter((element) => !element.id).map((element) => element.originalElementId);
-  return new Set(added).size === added.length;
+  const addedIds = elements.filter((element) => !element.id).map((element) => element.originalElementId);
+  return new Set(addedIds).size === addedIds.length;
 }
 
 /** Id, date, market, service line and original menu of a scheduled menu never change. */

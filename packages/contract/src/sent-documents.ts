@@ -22,35 +22,35 @@ const GivenNames = z
   .catch({ menuName: '', name: '', serviceLine: '' });
 
 /** A request without its names is refused with the sentence of its document, whatever else it lacks (documents-11). */
-const requiringNames = <Body extends z.ZodType>(
+const requireNames = <Body extends z.ZodType>(
   sentenceOf: (given: z.output<typeof GivenNames>) => string | false,
   body: Body,
 ) =>
-  z.preprocess((given, context) => {
-    const message = sentenceOf(GivenNames.parse(given));
+  z.preprocess((givenBody, context) => {
+    const message = sentenceOf(GivenNames.parse(givenBody));
     if (message) context.addIssue({ code: 'custom', message });
-    return given;
+    return givenBody;
   }, body);
 
-const elementsOf = <Element extends z.ZodType>(element: Element) => z.array(element).max(200);
-const sent = { method: 'POST', permission: 'staff', data: z.null(), binary: 'application/pdf' } as const;
+const toElementList = <Element extends z.ZodType>(element: Element) => z.array(element).max(200);
+const sentOperation = { method: 'POST', permission: 'staff', data: z.null(), binary: 'application/pdf' } as const;
 
 export const sentDocumentOperations = {
   printSentChefNumbers: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/pdf/chefnumbers',
     summary: 'Chef daily numbers of a calculation that the client sends',
     body: z.object({
       ...sentHead,
-      elements: elementsOf(SentTotal),
+      elements: toElementList(SentTotal),
       accountSummaries: z.array(SentSummary).max(1000).default([]),
     }),
   }),
   printSentHostFlow: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/pdf/hostflow',
     summary: 'Host flow of the scheduled menu that the client sends',
-    body: requiringNames(
+    body: requireNames(
       ({ name, serviceLine }) => !(name && serviceLine) && hostFlowUnavailable(name || serviceLine || 'this service'),
       z.object({
         name: SentName,
@@ -62,72 +62,72 @@ export const sentDocumentOperations = {
         butcherPaperNotes: SentText,
         clientNotes: SentText,
         talkingPoints: SentText,
-        scheduledElements: elementsOf(SentHostFlowElement),
+        scheduledElements: toElementList(SentHostFlowElement),
       }),
     ),
   }),
   printSentPackout: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/pdf/packout',
     summary: 'Packout sheet of the elements that the client sends',
-    body: requiringNames(
+    body: requireNames(
       ({ menuName }) => !menuName && documentTexts.noMenuNameForPackout,
       z.object({
         ...sentHead,
         menuName: SentName,
         account: SentName.optional(),
         headCount: z.number().int().min(0).max(MAX_PEOPLE).optional(),
-        elements: elementsOf(PackedElement),
+        elements: toElementList(PackedElement),
       }),
     ),
   }),
   printSentTemperature: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/pdf/temperature',
     summary: 'Temperature checklist of the elements that the client sends',
-    body: requiringNames(
+    body: requireNames(
       ({ menuName }) => !menuName && documentTexts.noMenuNameForTemperature,
       z.object({
         ...sentHead,
         menuName: SentName,
         account: SentName.optional(),
-        elements: elementsOf(
+        elements: toElementList(
           z.object({ name: SentName, container: SentName.nullish(), servingTemp: ServingTemp.nullish() }),
         ),
       }),
     ),
   }),
   printSentElementCards: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/pdf/element-cards',
     summary: 'Dish cards of the elements that the client sends',
     body: z.object({
       ...sentHead,
       date: CalendarDay.optional(),
-      elements: elementsOf(z.object({ name: SentName, ingredients: SentText, ...sentAllergens })),
+      elements: toElementList(z.object({ name: SentName, ingredients: SentText, ...sentAllergens })),
     }),
   }),
   printSentLabels: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/labels',
     summary: 'Labels of the preparation numbers that the client sends',
     body: z.object({
       name: SentName.default(''),
       date: CalendarDay.optional(),
       /** Absent: those that the accounts name, of which nothing else is known. */
-      elements: elementsOf(SentPreparation).optional(),
+      elements: toElementList(SentPreparation).optional(),
       accountSummaries: z.array(SentSummary).max(1000),
       skip: Skip,
     }),
   }),
   printSentPrepSheet: operation({
-    ...sent,
+    ...sentOperation,
     path: '/v1/printing',
     summary: 'Prep sheet of the preparation numbers that the client sends',
     body: z.object({
       name: SentName.default(''),
       date: CalendarDay,
-      elements: elementsOf(SentPreparation),
+      elements: toElementList(SentPreparation),
       accountSummaries: z.array(SentSummary).max(1000).default([]),
     }),
   }),

@@ -3,7 +3,7 @@ import { Accommodations } from './accommodations.ts';
 import { Closing } from './closings.ts';
 import { operation } from './operation.ts';
 import { HiddenPrice } from './price-fields.ts';
-import { confirming, type Question } from './questions.ts';
+import { type Question, toConfirmationQuery } from './questions.ts';
 import { serviceEventTexts } from './service-events-texts.ts';
 import { CalendarDay, Id, IdName, IdParams, MAX_PEOPLE, Month, Text, TimeOfDay, Year } from './values.ts';
 
@@ -113,7 +113,7 @@ export type CancelledService = z.output<typeof CancelledService>;
 export const serviceEventQuestionKinds = ['beforeStart', 'farAhead', 'atNight', 'addOns', 'completeSurvey'] as const;
 export type ServiceEventQuestion = Question<(typeof serviceEventQuestionKinds)[number]>;
 
-const Confirmed = confirming(serviceEventQuestionKinds);
+const Confirmed = toConfirmationQuery(serviceEventQuestionKinds);
 
 const listServiceEvents = operation({
   method: 'GET',

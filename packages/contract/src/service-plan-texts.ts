@@ -1,5 +1,5 @@
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, many: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
 
 /** What is not known of a service, in the words that every reader of it shares. */
 export const servicePlanTexts = {

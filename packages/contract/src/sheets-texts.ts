@@ -1,8 +1,9 @@
 /** Kept apart from the schemas, so that screens do not load those. */
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 
 const by = (who: string | null) => (who === null ? '' : ` by ${who}`);
-export const phoneOf = (who: string | null) => (who === null ? 'a phone' : `${who}’s phone`);
+export const formatPhone = (who: string | null) => (who === null ? 'a phone' : `${who}’s phone`);
 
 export const sheetTexts = {
   sheets: 'Sheets',
@@ -17,13 +18,13 @@ export const sheetTexts = {
   done: {
     printed: (moment: string, who: string | null) => `Printed ${moment}${by(who)}`,
     inFile: (moment: string, who: string | null) => `Saved in a file ${moment}${by(who)}`,
-    kept: (moment: string, who: string | null) => `On ${phoneOf(who)} since ${moment}, updates by itself`,
+    kept: (moment: string, who: string | null) => `On ${formatPhone(who)} since ${moment}, updates by itself`,
     notKnown: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
     made: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
   },
-  slip: (done: string, isCurrent: boolean) => `Change slip: ${done}${isCurrent ? '' : ', out of date'}`,
-  more: (count: number) => `and ${counted(count, 'more difference')}`,
-  newer: (done: string) => `There is a newer sheet. ${done}.`,
+  slip: (doneText: string, isCurrent: boolean) => `Change slip: ${doneText}${isCurrent ? '' : ', out of date'}`,
+  more: (count: number) => `and ${formatCount(count, 'more difference')}`,
+  newer: (doneText: string) => `There is a newer sheet. ${doneText}.`,
   unknown: 'No printed sheet has this code. Please compare it with the foot of the sheet.',
   tooManyTries: 'Too many codes were tried. Please wait a while, or sign in.',
   notScheduled: 'The menu is not scheduled any more.',

@@ -1,5 +1,5 @@
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 /** What a line bills, or why it bills nothing (statements-2). */
 export const lineKinds = ['service', 'addOn', 'correction', 'closed', 'cancelled', 'toCome'] as const;
@@ -23,16 +23,16 @@ export const statementTexts = {
   none: 'No account has services in this period.',
   noneOfState: 'No statement of this period is in this state.',
   nothingBilled: (count: number) =>
-    `${countOf(count, 'line has', 'lines have')} no price, so nothing is billed for ${count === 1 ? 'it' : 'them'}.`,
+    `${formatCount(count, 'line has', 'lines have')} no price, so nothing is billed for ${count === 1 ? 'it' : 'them'}.`,
   closed: 'The statement has been closed.',
   number: (number: number) => `No. ${number}`,
   confirmCloseMany: (count: number, first: string, last: string, total: string) =>
-    `Close ${countOf(count, 'statement', 'statements')} from ${first} to ${last} with ${total}? Later changes go on the next statement.`,
-  closeMany: (count: number, total: string) => `Close ${countOf(count, 'statement', 'statements')}, ${total}`,
+    `Close ${formatCount(count, 'statement', 'statements')} from ${first} to ${last} with ${total}? Later changes go on the next statement.`,
+  closeMany: (count: number, total: string) => `Close ${formatCount(count, 'statement', 'statements')}, ${total}`,
   closedMany: (count: number) =>
     count === 1 ? 'One statement has been closed.' : `${count.toLocaleString('en-US')} statements have been closed.`,
-  closing: (done: number, total: number) => `Closing ${done} of ${total}`,
-  notClosed: (count: number) => `${countOf(count, 'statement is', 'statements are')} still open`,
+  closing: (doneCount: number, total: number) => `Closing ${doneCount} of ${total}`,
+  notClosed: (count: number) => `${formatCount(count, 'statement is', 'statements are')} still open`,
   noneClosed: 'No closed statements yet.',
   noneFound: 'No closed statement matches.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
@@ -46,9 +46,9 @@ export const statementTexts = {
   /** A price was taken away after closing: nothing is refunded by itself (statements-4). */
   priceGone: (what: string, quantity: number, billed: string) =>
     `${what}: no price for ${quantity.toLocaleString('en-US')} now. ${billed} was billed and stands. What is the price?`,
-  unknownCorrections: (count: number) => `${countOf(count, 'correction waits', 'corrections wait')} for a price`,
-  missingPrices: (count: number) => `${countOf(count, 'line has', 'lines have')} no price`,
-  toCome: (count: number) => `${countOf(count, 'service', 'services')} to come`,
+  unknownCorrections: (count: number) => `${formatCount(count, 'correction waits', 'corrections wait')} for a price`,
+  missingPrices: (count: number) => `${formatCount(count, 'line has', 'lines have')} no price`,
+  toCome: (count: number) => `${formatCount(count, 'service', 'services')} to come`,
 } as const;
 
 export const lineKindNames: Readonly<Record<(typeof lineKinds)[number], string>> = {

@@ -15,9 +15,9 @@ export function jsonText<Schema extends z.ZodType>(schema: Schema) {
     .max(MAX_JSON_TEXT_LENGTH)
     .transform((text, context): z.output<Schema> => {
       try {
-        const parsed = schema.safeParse(JSON.parse(text));
-        if (parsed.success) return parsed.data;
-        for (const { path, message } of parsed.error.issues) {
+        const parsedJson = schema.safeParse(JSON.parse(text));
+        if (parsedJson.success) return parsedJson.data;
+        for (const { path, message } of parsedJson.error.issues) {
           context.issues.push({ code: 'custom', input: text, path, message });
         }
       } catch {

@@ -6,7 +6,8 @@ export const surveyFormTexts = {
   nothingLeft: 'Nothing left, none ran out',
   keepsWhatWasAnswered: 'Your own answers stay.',
   /** `seen` is empty where the plan had no headcount. */
-  headcountChanged: (planned: string, seen: string) => `${planned} expected now; you saw ${seen || 'none'}.`,
+  headcountChanged: (plannedCount: string, seenCount: string) =>
+    `${plannedCount} expected now; you saw ${seenCount || 'none'}.`,
   headcountIs: (headcount: string) => `${headcount} were expected`,
   left: (count: number) => (count === 0 ? 'done' : `${count} left`),
   elementsOpen: (open: number, all: number) =>

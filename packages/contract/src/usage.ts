@@ -17,13 +17,13 @@ export const ServiceWithIt = z.object({
 });
 export type ServiceWithIt = z.output<typeof ServiceWithIt>;
 
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), items: z.array(item) });
+const toListSchema = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), items: z.array(item) });
 
 /** At most `MAX_USES` of each; the counts are exact. */
 export const Usage = z.object({
-  elements: listOf(IdName.extend({ menuElementClassId: Id })),
-  menus: listOf(IdName.extend({ menuElementClassId: Id, cuisineTypeId: Id })),
-  services: listOf(ServiceWithIt),
+  elements: toListSchema(IdName.extend({ menuElementClassId: Id })),
+  menus: toListSchema(IdName.extend({ menuElementClassId: Id, cuisineTypeId: Id })),
+  services: toListSchema(ServiceWithIt),
 });
 export type Usage = z.output<typeof Usage>;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { DocumentDataError } from './errors.ts';
 import { fixture } from './fixtures/documents.ts';
-import { replacingTexts } from './fixtures/hostile-text.ts';
+import { replaceTexts } from './fixtures/hostile-text.ts';
 import { printable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
@@ -19,7 +19,7 @@ const withVisibleAllergens = <View>(view: View): View =>
 /** Replaces every text in the view. Null when a text cannot be an allergen's name. */
 function viewOf(document: DocumentName, texts: readonly string[]): unknown {
   try {
-    return printable(document, withVisibleAllergens(replacingTexts(fixture(document, 'small'), texts, written)));
+    return printable(document, withVisibleAllergens(replaceTexts(fixture(document, 'small'), texts, written)));
   } catch (error) {
     if (error instanceof DocumentDataError && error.message.startsWith('The allergen')) return null;
     throw error;

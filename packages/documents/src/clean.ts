@@ -28,7 +28,7 @@ const [LEFT_TO_RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2068', '\u2069'];
 /** A line runs in the direction of its first strong letter, wherever it is printed (documents-19). */
 const directed = (line: string): string =>
   rightToLeft.test(line)
-    ? `${FIRST_STRONG}${line.replace(amount, (found) => `${LEFT_TO_RIGHT}${found}${END}`)}${END}`
+    ? `${FIRST_STRONG}${line.replace(amount, (amountText) => `${LEFT_TO_RIGHT}${amountText}${END}`)}${END}`
     : line;
 
 /** Letters, digits and signs of ASCII, in words that need no break point. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
 import { printedPages, textOfPdf } from '#testing/pdf.ts';
-import { fixture, viewOf } from './fixtures/documents.ts';
+import { fixture, makeView } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { printable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
@@ -87,8 +87,8 @@ describe('on paper, as on the screen', () => {
     if (!first) throw new Error('There are two.');
     const modified = { ...first, elements: first.elements.map((element) => ({ ...element, portionFactor: 1.2 })) };
     const calculation = { ...day.calculation, accountSummaries: [modified, ...others] };
-    expect(await textOf(document, viewOf(document, { ...day, calculation }))).toContain(legend);
-    expect(await textOf(document, viewOf(document, day))).not.toContain(legend);
+    expect(await textOf(document, makeView(document, { ...day, calculation }))).toContain(legend);
+    expect(await textOf(document, makeView(document, day))).not.toContain(legend);
   });
 });
 
@@ -147,7 +147,7 @@ describe('an alternative', () => {
         elements: summary.elements.slice(0, 1),
       })),
     };
-    expect(await textOf(document, viewOf(document, { ...day, calculation: uncounted }))).toContain('Lentil Kofta');
+    expect(await textOf(document, makeView(document, { ...day, calculation: uncounted }))).toContain('Lentil Kofta');
   });
 
   test('asks for the number of its labels', () => {
@@ -162,7 +162,7 @@ describe('add-ons', () => {
   const dishesOfAddOns = day.elements.filter(({ addOnType }) => addOnType !== null);
 
   test.each(documentNames)('are on %s under their type', async (document) => {
-    const text = await textOf(document, viewOf(document, { ...day, calculation }));
+    const text = await textOf(document, makeView(document, { ...day, calculation }));
     for (const { name, addOnType, container } of dishesOfAddOns) {
       // Labels are for containers: an element that cannot be counted has none.
       if (document === 'labels' && container === null) continue;
@@ -173,7 +173,7 @@ describe('add-ons', () => {
 
   const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
   test.each(sayingAllergens)('say their allergens on %s', async (document) => {
-    const view = viewOf(document, { ...day, calculation, elements: dishesOfAddOns });
+    const view = makeView(document, { ...day, calculation, elements: dishesOfAddOns });
     const text = await textOf(document, view);
     for (const said of ['Sesame', 'Egg', 'No major allergens in the recipe']) expect(text).toContain(said);
     if (document !== 'labels') expect(text).toContain('Ask our staff about allergens');
@@ -181,7 +181,7 @@ describe('add-ons', () => {
 
   test('without a serving temperature or a container say so', async () => {
     const said = (document: DocumentName) =>
-      textOf(document, viewOf(document, { ...day, calculation, elements: dishesOfAddOns }));
+      textOf(document, makeView(document, { ...day, calculation, elements: dishesOfAddOns }));
     expect(await said('temperature')).toContain('TEMP NOT SET');
     expect(await said('packout')).toContain('Container not set');
     expect(await said('prep-sheet')).toContain('Not counted');
@@ -198,7 +198,7 @@ describe('add-ons', () => {
   });
 
   test('are prepared for the accounts that ordered them, and for nobody else', () => {
-    const { elements } = viewOf('prep-sheet', { ...day, calculation });
+    const { elements } = makeView('prep-sheet', { ...day, calculation });
     const spinach = elements.find(({ name }) => name === 'Baby Spinach');
     expect(spinach?.accounts.map(({ name }) => name)).toEqual(['Axle Scottsdale']);
   });
@@ -206,7 +206,7 @@ describe('add-ons', () => {
 
 test('chef numbers name the people that alternatives are cooked for, by need and account (decision 26)', async () => {
   const day = serviceDay({ accounts: 4, elements: 1 });
-  const text = await textOf('chef-numbers', viewOf('chef-numbers', day));
+  const text = await textOf('chef-numbers', makeView('chef-numbers', day));
   const [, table = ''] = text.split('With accommodations');
   for (const { account, accommodationSummary } of day.headcounts) {
     for (const { name, count } of accommodationSummary) {
@@ -214,7 +214,7 @@ test('chef numbers name the people that alternatives are cooked for, by need and
       expect(table).toContain(`${account} ${count}`);
     }
   }
-  expect(await textOf('chef-numbers', { ...viewOf('chef-numbers', day), accommodations: [] })).not.toContain(
+  expect(await textOf('chef-numbers', { ...makeView('chef-numbers', day), accommodations: [] })).not.toContain(
     'With accomm',
   );
 });
@@ -223,7 +223,7 @@ describe('salad and dessert of the day', () => {
   const day = serviceDay({ accounts: 4, elements: 1, addOns: true });
 
   test.each(['chef-numbers', 'prep-sheet'] as const)('are on %s with people and accounts', async (document) => {
-    const text = await textOf(document, viewOf(document, day));
+    const text = await textOf(document, makeView(document, day));
     expect(text).toContain('Salad and dessert of the day');
     for (const { account, people, saladType } of day.calculation.saladsAndDesserts) {
       expect(text).toContain(account);
@@ -233,7 +233,7 @@ describe('salad and dessert of the day', () => {
   });
 
   test('are on the packout sheet of the account that gets them, and on no other', async () => {
-    const pages = await pagesOf('packout', viewOf('packout', day));
+    const pages = await pagesOf('packout', makeView('packout', day));
     const pageOf = (account: string) => pages.filter((page) => page.includes(account)).join(' ');
     for (const { accountId, account } of day.calculation.accountSummaries) {
       const extras = day.calculation.saladsAndDesserts.find((one) => one.accountId === accountId);
@@ -248,7 +248,7 @@ test('an uncounted element is never a zero to load', async () => {
   const { calculation, ...day } = serviceDay({ accounts: 1, elements: 1 });
   const summaries = calculation.accountSummaries.map((summary) => ({ ...summary, elements: [] }));
   const uncounted = { ...calculation, containerTotals: [], accountSummaries: summaries };
-  const text = await textOf('packout', viewOf('packout', { ...day, calculation: uncounted }));
+  const text = await textOf('packout', makeView('packout', { ...day, calculation: uncounted }));
   expect(text).not.toContain('0 to load');
   expect(text).toContain('Not counted');
   expect(text).toContain('and 1 not counted');

@@ -9,7 +9,7 @@ import { packoutParts } from '#testing/printed-packout.ts';
 import { cardText, labelText } from '#testing/printed-pieces.ts';
 import { prepSheetTexts } from '#testing/printed-prep-sheet.ts';
 import { type Table, tables } from '#testing/printed-tables.ts';
-import { viewOf } from './fixtures/documents.ts';
+import { makeView } from './fixtures/documents.ts';
 import { type DaySizes, type ServiceDay, serviceDay } from './fixtures/service-day.ts';
 import { printable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
@@ -83,7 +83,7 @@ const listFaultsByDocument: { readonly [Name in DocumentName]: (view: DocumentVi
 };
 
 const listDayFaults = <Name extends DocumentName>(document: Name, day: ServiceDay) =>
-  listFaultsByDocument[document](viewOf(document, day));
+  listFaultsByDocument[document](makeView(document, day));
 
 const few: readonly DaySizes[] = [
   { accounts: 1, elements: 1, letters: 5, containers: [0.5] },

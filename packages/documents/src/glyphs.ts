@@ -33,11 +33,13 @@ function hasGlyph(runs: readonly number[], character: number): boolean {
 const isInvisible = (character: number) => character === 0x0a || (character >= 0x200b && character <= 0x200d);
 
 /** One entry per character at most: longer clusters are not kept, so that no text fills the memory. */
-const known = new Map<string, string>();
+const printableForms = new Map<string, string>();
 
 /** True if one font has it all. A letter and its marks must come from one: marks of another font would be misplaced. */
 function isPrintable(text: string): boolean {
-  const characters = Array.from(text, (character) => character.codePointAt(0) ?? 0).filter((one) => !isInvisible(one));
+  const characters = Array.from(text, (character) => character.codePointAt(0) ?? 0).filter(
+    (codePoint) => !isInvisible(codePoint),
+  );
   return families.some((runs) => characters.every((character) => hasGlyph(runs, character)));
 }
 
@@ -52,13 +54,13 @@ const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 function printableText(text: string): string {
   if (isPlain(text) || isPrintable(text)) return text;
   return Array.from(segments.segment(text), ({ segment }) => {
-    const form = known.get(segment) ?? printableCluster(segment);
-    if (segment.length <= 2) known.set(segment, form);
+    const form = printableForms.get(segment) ?? printableCluster(segment);
+    if (segment.length <= 2) printableForms.set(segment, form);
     return form;
   }).join('');
 }
 
-const isReplaced = (text: string, printed: string) => printed !== text && printed.includes(UNPRINTABLE);
+const isReplaced = (text: string, printedText: string) => printedText !== text && printedText.includes(UNPRINTABLE);
 
 function isUnprintable(text: string): boolean {
   const clean = cleanText(text);
@@ -68,11 +70,11 @@ function isUnprintable(text: string): boolean {
 /** The first of the texts that would be printed with `[?]`, as a fault of this field (documents-12). */
 export function unprintable(
   field: string,
-  called: Parameters<typeof documentTexts.unprintable>[0],
+  kind: Parameters<typeof documentTexts.unprintable>[0],
   texts: readonly string[],
 ): Fault[] {
   const text = texts.find(isUnprintable);
-  return text === undefined ? [] : [{ field, message: documentTexts.unprintable(called, text.trim()) }];
+  return text === undefined ? [] : [{ field, message: documentTexts.unprintable(kind, text.trim()) }];
 }
 
 /** The same for a printed list of ingredients. */

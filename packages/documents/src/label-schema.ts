@@ -3,7 +3,7 @@ import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 import { MAX_LABELS } from '#domain/documents/label-files.ts';
 import {
   AddOnType,
-  InsteadOf,
+  InsteadOfName,
   Line,
   NotKnownNotes,
   Portions,
@@ -30,7 +30,7 @@ export const LabelsView = z.strictObject({
         account: Line,
         element: Line,
         addOnType: AddOnType,
-        insteadOf: InsteadOf,
+        insteadOf: InsteadOfName,
         portions: Portions,
         container: Line.nullable(),
         isHalf: z.boolean(),

@@ -3,7 +3,7 @@ import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames } from '#contract/document-names.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { fixture } from './fixtures/documents.ts';
-import { hostileTexts, replacingTexts } from './fixtures/hostile-text.ts';
+import { hostileTexts, replaceTexts } from './fixtures/hostile-text.ts';
 import { printable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
@@ -53,7 +53,7 @@ describe('text is never printed over other text or beyond the paper', () => {
       'containers',
       'title',
     ]);
-    const view = replacingTexts(fixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
+    const view = replaceTexts(fixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
     const { pdf } = typeset(document, printable(document, view));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });

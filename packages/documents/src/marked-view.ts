@@ -15,24 +15,24 @@ export function marked(
   document: FileContent,
   view: TemplateInput,
   marks: SheetMarks | undefined,
-  built: TemplateInput = view,
+  builtView: TemplateInput = view,
 ): Marked {
   if (!marks) return { view, versions: [] };
   const versions: SheetVersion[] = [];
   const sheets = new Map(Object.entries(marks.sheets));
-  const mark = (name: string, one: PrintedView, asBuilt: PrintedView | undefined): PrintedView => {
+  const mark = (name: string, paper: PrintedView, asBuilt: PrintedView | undefined): PrintedView => {
     const sheet = sheets.get(name);
     if (!sheet) throw new Error(`${name} of ${document} has no sheet.`);
-    const version = makeVersion(sheet, one, asBuilt, marks.attempt);
+    const version = makeVersion(sheet, paper, asBuilt, marks.attempt);
     versions.push(version);
-    return stamped(one, version.code, marks.publicUrl);
+    return stamped(paper, version.code, marks.publicUrl);
   };
-  if (!('papers' in view) || !('papers' in built)) {
-    if ('papers' in view || 'papers' in built) throw new Error(`${document} was built as another document.`);
-    return { view: mark(document, view, built), versions };
+  if (!('papers' in view) || !('papers' in builtView)) {
+    if ('papers' in view || 'papers' in builtView) throw new Error(`${document} was built as another document.`);
+    return { view: mark(document, view, builtView), versions };
   }
   const papers = Object.entries(view.papers).map(
-    ([name, paper]) => [name, mark(name, paper, built.papers[name])] as const,
+    ([name, paper]) => [name, mark(name, paper, builtView.papers[name])] as const,
   );
   return { view: { ...view, papers: Object.fromEntries(papers) }, versions };
 }

@@ -39,18 +39,18 @@ export function startProcess<Question extends Serializable, Answer>(program: URL
   const { WATCH_REPORT_DEPENDENCIES: _, ...env } = options.env ?? process.env;
   const child = fork(program, { serialization: 'advanced', stdio, ...options, env });
   // Use `on` for the error of a failed spawn, which emits no 'exit': without a listener it ends the server.
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
   const end = () => {
     child.kill('SIGKILL');
-    return gone;
+    return exit;
   };
 
   /** One question at a time. Throws ProcessEndedError, and kills the process, when a limit is reached or `signal` aborts. */
   async function ask(question: Question, { limitMs, maxResidentBytes, signal }: Limits): Promise<Answer> {
     signal?.throwIfAborted();
-    const done = new AbortController();
+    const abortController = new AbortController();
     const giveUp = (reason: ProcessEndedError['reason']) => {
-      done.abort(new ProcessEndedError(reason));
+      abortController.abort(new ProcessEndedError(reason));
       end();
     };
     const beGone = () => giveUp('gone');
@@ -63,10 +63,10 @@ export function startProcess<Question extends Serializable, Answer>(program: URL
     signal?.addEventListener('abort', beGone);
     try {
       child.send(question, (error) => error && beGone());
-      const [answer] = await once(child, 'message', { signal: done.signal });
+      const [answer] = await once(child, 'message', { signal: abortController.signal });
       return answer;
     } catch (error) {
-      throw done.signal.aborted ? done.signal.reason : error;
+      throw abortController.signal.aborted ? abortController.signal.reason : error;
     } finally {
       clearTimeout(limit);
       clearInterval(looking);
@@ -93,17 +93,17 @@ export async function askOnce<Question extends Serializable, Answer>(
 }
 
 /** Runs so many pieces of work at once; others wait for their turn. `limitMs` is for the wait and the work together. */
-export function takingTurns(mostAtOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
+export function createTurns(mostAtOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let running = 0;
   let waiting = 0;
-  const ended = new EventEmitter().setMaxListeners(0);
+  const turnEnds = new EventEmitter().setMaxListeners(0);
   return async <Done>(limitMs: number, work: (leftMs: number) => Promise<Done>): Promise<Done> => {
     if (running >= mostAtOnce && waiting >= mostWaiting) throw new ProcessEndedError('busy');
     const end = performance.now() + limitMs;
     const signal = AbortSignal.timeout(limitMs);
     waiting += 1;
     try {
-      while (running >= mostAtOnce) await once(ended, 'ended', { signal });
+      while (running >= mostAtOnce) await once(turnEnds, 'ended', { signal });
     } catch {
       throw new ProcessEndedError('busy');
     } finally {
@@ -114,7 +114,7 @@ export function takingTurns(mostAtOnce: number, mostWaiting = Number.POSITIVE_IN
       return await work(end - performance.now());
     } finally {
       running -= 1;
-      ended.emit('ended');
+      turnEnds.emit('ended');
     }
   };
 }

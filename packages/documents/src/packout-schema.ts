@@ -3,7 +3,7 @@ import { MAX_PACKOUT_PAGES, packoutPages } from './packout-pages.ts';
 import {
   accounts,
   Containers,
-  InsteadOf,
+  InsteadOfName,
   Line,
   NotKnownNotes,
   Paragraph,
@@ -20,7 +20,7 @@ export const NotServedNote = Paragraph.nullable();
 
 const PackedElement = z.strictObject({
   name: Line,
-  insteadOf: InsteadOf,
+  insteadOf: InsteadOfName,
   portions: Portions,
   container: Line.nullable(),
   allergens: PrintedAllergens,

@@ -17,6 +17,6 @@ export const expectCost = (size: PrintSize): number => guessCost(size) * (ratios
 /** Sooner slower than faster: a document that is expected too short is let in and not printed. */
 export function learnCost(size: PrintSize, milliseconds: number): void {
   const ratio = milliseconds / guessCost(size);
-  const known = ratios.get(size.kind) ?? ratio;
-  ratios.set(size.kind, known + (ratio - known) * (ratio > known ? 0.5 : 0.2));
+  const knownRatio = ratios.get(size.kind) ?? ratio;
+  ratios.set(size.kind, knownRatio + (ratio - knownRatio) * (ratio > knownRatio ? 0.5 : 0.2));
 }

@@ -98,11 +98,11 @@ export async function printInTurn(
 ): Promise<PrintAnswer> {
   signal.throwIfAborted();
   if (limitMs <= 0) throw new ProcessEndedError('time');
-  const asked = performance.now();
+  const askedAt = performance.now();
   const lane = await waitForTurn(place, limitMs, signal);
   place.begin();
   try {
-    const answer = await printIn(lane, job, limitMs - (performance.now() - asked), signal);
+    const answer = await printIn(lane, job, limitMs - (performance.now() - askedAt), signal);
     if ('pdf' in answer) place.learn();
     return answer;
   } catch (error) {

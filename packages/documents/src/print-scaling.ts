@@ -14,6 +14,6 @@ export function withoutScaling(pdf: Uint8Array): Uint8Array {
   const next = bytes.indexOf(' obj\n', at);
   if (at < preferences.length || end < start.length || !(at < table && table < end) || (next > 0 && next < table))
     throw new Error('The catalog is not the last object of this file.');
-  const moved = Buffer.from(`${table + unscaled.length}\n%%EOF`);
-  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), unscaled, bytes.subarray(at, end), moved]));
+  const movedTable = Buffer.from(`${table + unscaled.length}\n%%EOF`);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, at), unscaled, bytes.subarray(at, end), movedTable]));
 }

@@ -9,9 +9,9 @@ import { checkTextSize } from './text-size.ts';
 /** Validates and cleans the data. Throws DocumentDataError. */
 export function printable<Name extends FileContent>(document: Name, view: DocumentView<Name>): TemplateInput {
   checkTextSize(view);
-  const parsed = documentSchemas[document].safeParse(view);
-  if (parsed.success) return withGlyphs(cleanStrings(parsed.data));
-  const { issues } = parsed.error;
+  const parsedView = documentSchemas[document].safeParse(view);
+  if (parsedView.success) return withGlyphs(cleanStrings(parsedView.data));
+  const { issues } = parsedView.error;
   const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   throw new DocumentDataError(issues[0]?.message ?? 'The document cannot be printed from this data.', fields);
 }

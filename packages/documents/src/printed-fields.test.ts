@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { at, changedAt, leavesOf } from '#testing/changed-views.ts';
-import { viewOf } from './fixtures/documents.ts';
+import { makeView } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { printableSheet } from './printable.ts';
 import { makeVersion, type Sheet } from './sheet-version.ts';
@@ -43,7 +43,7 @@ const PLACES = 6;
 
 test.each(documentNames)('every field of the version of %s is seen on paper', (document) => {
   const day = serviceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
-  const view = printableSheet(document, viewOf(document, day));
+  const view = printableSheet(document, makeView(document, day));
   const hash = makeVersion(sheetOf(document), view).hash;
   const before = typesetPicture(document, view).svg;
   const byField = Map.groupBy(leavesOf(view), (path) => path.filter((key) => typeof key === 'string').join('.'));

@@ -59,7 +59,7 @@ export const PrintedTemp = ServingTemp.nullable();
 export const AddOnType = Line.nullable();
 
 /** The dish that this alternative replaces. Null for an element of the menu. */
-export const InsteadOf = Line.nullable();
+export const InsteadOfName = Line.nullable();
 
 /** The portions of an alternative: "6 portions: 4 Vegan, 2 no Milk" (diets-8). Null for an element, and where nobody counted. */
 export const Portions = Paragraph.nullable();

@@ -10,8 +10,8 @@ import { forgetTypeset, typesetPdf } from './typesetter.ts';
 /* The entry point of a printer process. */
 
 function print(job: PrintJob): PrintAnswer {
-  const built = buildView(job);
-  const { view, versions } = marked(job.document, printable(job.document, built), job.marks, built);
+  const builtView = buildView(job);
+  const { view, versions } = marked(job.document, printable(job.document, builtView), job.marks, builtView);
   const pdf = typesetPdf(job.document, view, {});
   return { pdf: job.document === 'labels' ? withoutScaling(pdf) : pdf, versions };
 }

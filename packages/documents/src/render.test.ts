@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
-import { fixtureSource, sourceOf } from './fixtures/documents.ts';
+import { fixtureSource, makeSource } from './fixtures/documents.ts';
 import { serviceDay } from './fixtures/service-day.ts';
 import { takePlace } from './print-places.ts';
 import { closePrinters, type RenderOptions, renderDocument } from './render.ts';
@@ -32,7 +32,7 @@ const print = (document: DocumentName, name: 'small' | 'large' = 'small', option
 const cards = (count: number, ingredients: string) => {
   const day = serviceDay({ accounts: 1, elements: count });
   const elements = day.elements.map((element) => ({ ...element, ingredients, method: ingredients }));
-  return sourceOf('prep-sheet', { ...day, elements });
+  return makeSource('prep-sheet', { ...day, elements });
 };
 
 test.each(documentNames)('%s is a PDF', async (document) => {
@@ -63,14 +63,14 @@ describe('unprintable data is refused in a sentence', () => {
   });
 
   test('61 elements', async () => {
-    const source = sourceOf('chef-numbers', serviceDay({ accounts: 1, elements: 61 }));
+    const source = makeSource('chef-numbers', serviceDay({ accounts: 1, elements: 61 }));
     await expect(renderDocument({ origin: 'records', document: 'chef-numbers', source })).rejects.toThrow(
       'A sheet holds at most 60 elements.',
     );
   });
 
   test('a packout of 100 accounts and 60 elements', async () => {
-    const source = sourceOf('packout', serviceDay({ accounts: 100, elements: 60 }));
+    const source = makeSource('packout', serviceDay({ accounts: 100, elements: 60 }));
     await expect(renderDocument({ origin: 'records', document: 'packout', source })).rejects.toThrow(
       'A packout file holds at most 160 pages. Please print it account by account.',
     );
@@ -133,7 +133,7 @@ describe('the queue', () => {
   test('small documents do not wait behind a large one', async () => {
     await closePrinters();
     const gone = new AbortController();
-    const source = sourceOf('chef-numbers', serviceDay({ accounts: 100, elements: 60 }));
+    const source = makeSource('chef-numbers', serviceDay({ accounts: 100, elements: 60 }));
     const options = { signal: gone.signal };
     const large = renderDocument({ origin: 'records', document: 'chef-numbers', source }, options).catch(String);
     await expect.poll(() => printerProcesses(), started).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
   accounts,
   Containers,
   dishes,
-  InsteadOf,
+  InsteadOfName,
   Line,
   NotKnownNotes,
   Paragraph,
@@ -61,7 +61,7 @@ export const TemperatureView = z.strictObject({
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
-      insteadOf: InsteadOf,
+      insteadOf: InsteadOfName,
       container: Line.nullable(),
       servingTemp: PrintedTemp,
     }),
@@ -75,7 +75,7 @@ export const DishCardsView = z.strictObject({
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
-      insteadOf: InsteadOf,
+      insteadOf: InsteadOfName,
       ingredients: Paragraph,
       allergens: PrintedAllergens,
       suits: Suits,
@@ -93,7 +93,7 @@ export const PrepSheetView = z.strictObject({
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
-      insteadOf: InsteadOf,
+      insteadOf: InsteadOfName,
       portions: Portions,
       container: Line.nullable(),
       /** "60 full and 25 half" */

@@ -69,7 +69,7 @@ interface PapersView {
 export type TemplateInput = PrintedView | PapersView;
 
 /** Cards and labels have no head: what they do not print is no part of their version (decision 22). */
-const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[]>>> = {
+const printedHeadFields: Partial<Readonly<Record<Sheet['document'], readonly string[]>>> = {
   'dish-cards': [],
   labels: ['serviceLine'],
 };
@@ -77,8 +77,10 @@ const printedOfHead: Partial<Readonly<Record<Sheet['document'], readonly string[
 /** Without the time of print. */
 function toHead({ document }: Sheet, head: PrintedView['head']): object {
   const { printedAt: _time, ...still } = head;
-  const printed = printedOfHead[document];
-  return printed ? Object.fromEntries(Object.entries(still).filter(([field]) => printed.includes(field))) : still;
+  const printedFields = printedHeadFields[document];
+  return printedFields
+    ? Object.fromEntries(Object.entries(still).filter(([field]) => printedFields.includes(field)))
+    : still;
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -89,13 +91,13 @@ export function hashView(sheet: Sheet, { head, ...rest }: PrintedView): string {
 }
 
 /** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
-export function makeVersion(sheet: Sheet, view: PrintedView, built: PrintedView = view, attempt = 0): SheetVersion {
+export function makeVersion(sheet: Sheet, view: PrintedView, builtView: PrintedView = view, attempt = 0): SheetVersion {
   const { notice: _notice, head, ...rest } = view;
   const model = JSON.stringify(canonical({ ...rest, head: toHead(sheet, head) }));
   const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
   const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
   const code = formatSheetCode(BigInt(`0x${spread.slice(0, 16)}`));
-  return { sheet, code, hash, viewHash: hashView(sheet, built), model };
+  return { sheet, code, hash, viewHash: hashView(sheet, builtView), model };
 }
 
 /** One black path: each row's neighbors are one shape, so that no viewer draws a seam between them. */

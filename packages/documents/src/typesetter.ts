@@ -43,13 +43,13 @@ function explain(error: NodeError | null): string[] {
   );
 }
 
-const jobOf = (document: string, view: unknown) => ({
+const toJob = (document: string, view: unknown) => ({
   mainFilePath: join(templates, `${document}.typ`),
   inputs: { view: JSON.stringify(view) },
 });
 
 function laidOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
-  const outcome = getCompiler().compile(jobOf(document, view));
+  const outcome = getCompiler().compile(toJob(document, view));
   // `pdf()` throws errors with an empty message. Only this call has the diagnostics.
   if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
   if (outcome.result === null) throw new Error('The compiler returned neither a document nor an error.');
@@ -71,7 +71,7 @@ export function typeset(document: string, view: unknown, options: TypesetOptions
  */
 export function typesetPdf(document: string, view: unknown, options: TypesetOptions): Uint8Array {
   try {
-    return getCompiler().pdf(jobOf(document, view), { ...options });
+    return getCompiler().pdf(toJob(document, view), { ...options });
   } catch {
     // This error has no message. A second layout gets the diagnostics.
     return typeset(document, view, options).pdf;

@@ -53,7 +53,7 @@ const catalog = sql`
 
 /** A table comes after those that it refers to; references of a table to itself do not count. */
 function inOrder({ tables, references }: AuditedTables): AuditedTable[] {
-  const ordered: AuditedTable[] = [];
+  const orderedTables: AuditedTable[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
     const isFree = ({ name }: AuditedTable) =>
@@ -61,27 +61,27 @@ function inOrder({ tables, references }: AuditedTables): AuditedTable[] {
     const free = waiting.filter(isFree);
     // A circle of tables: deferred references allow any order of them.
     const next = free.length > 0 ? free : waiting;
-    ordered.push(...next);
+    orderedTables.push(...next);
     waiting = waiting.filter((table) => !next.includes(table));
   }
-  return ordered;
+  return orderedTables;
 }
 
-let known: Promise<AuditedTables> | undefined;
+let cachedTables: Promise<AuditedTables> | undefined;
 
 async function read(db: Reader): Promise<AuditedTables> {
-  const found = await db.readRow<{ tables: AuditedTable[]; references: Reference[] }>(catalog);
-  if (!found) throw new Error('The catalog of the database is empty.');
-  return { tables: inOrder(found), references: found.references };
+  const firstRow = await db.readRow<{ tables: AuditedTable[]; references: Reference[] }>(catalog);
+  if (!firstRow) throw new Error('The catalog of the database is empty.');
+  return { tables: inOrder(firstRow), references: firstRow.references };
 }
 
 /** Read once: the schema changes only when the product is started. */
 export async function auditedTables(db: Reader): Promise<AuditedTables> {
-  known ??= read(db);
+  cachedTables ??= read(db);
   try {
-    return await known;
+    return await cachedTables;
   } catch (error) {
-    known = undefined;
+    cachedTables = undefined;
     throw error;
   }
 }

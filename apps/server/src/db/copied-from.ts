@@ -1,37 +1,42 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { copiedFields } from '#contract/element-fields.ts';
 import { elements } from './schema/catalogue.ts';
-import { alternativeDefaultsJson, servingDefaultsJson, servingJson } from './serving-fields.ts';
+import { alternativeDefaultsJson, selectServingJson, servingDefaultsJson } from './serving-fields.ts';
 
 /** The values of an element that a copy holds, as they are called and in their columns. */
 const copied = Object.entries(getTableColumns(elements))
   .filter(([name]) => ['name', 'ingredients', 'hasNoAllergens', ...Object.keys(copiedFields)].includes(name))
   .map(([name, column]) => ({ name, column: column.name, type: column.getSQLType() }));
 const commas = (expression: (one: (typeof copied)[number]) => string, some = copied) => some.map(expression).join(', ');
-const printed = copied.filter(({ name }) => name !== 'hasNoAllergens');
+const printedColumns = copied.filter(({ name }) => name !== 'hasNoAllergens');
 
 /** `name, method, …`: for an insert, and of a table for a select. */
 export const copiedColumns = sql.raw(commas(({ column }) => column));
-export const copiedColumnsOf = (table: string) => sql.raw(commas(({ column }) => `${table}.${column}`));
+export const listCopiedColumns = (table: string) => sql.raw(commas(({ column }) => `${table}.${column}`));
 /** `name = elements.name, …` */
 export const copiedAssignments = (table: string) => sql.raw(commas(({ column }) => `${column} = ${table}.${column}`));
 /** From the JSON object `field`. */
-const sent = ({ name, type }: (typeof copied)[number]) => `(field->>'${name}')::${type}`;
-export const sentCopiedValues = sql.raw(commas(sent));
-export const sentCopiedAssignments = sql.raw(commas((one) => `${one.column} = ${sent(one)}`));
+const toSentValue = ({ name, type }: (typeof copied)[number]) => `(field->>'${name}')::${type}`;
+export const sentCopiedValues = sql.raw(commas(toSentValue));
+export const sentCopiedAssignments = sql.raw(commas((column) => `${column.column} = ${toSentValue(column)}`));
 /** As `servingAssignments`: what is absent stays as it is. */
 export const printedAssignments = sql.raw(
-  commas((one) => `${one.column} = case when field ? '${one.name}' then ${sent(one)} else ${one.column} end`, printed),
+  commas(
+    (column) =>
+      `${column.column} = case when field ? '${column.name}' then ${toSentValue(column)} else ${column.column} end`,
+    printedColumns,
+  ),
 );
 /** `'name', elements.name, …`: for `jsonb_build_object`. */
 export const copiedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`);
 /** The same without what a form does not say. */
-export const printedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`, printed);
+export const printedJson = (table: string) =>
+  commas(({ name, column }) => `'${name}', ${table}.${column}`, printedColumns);
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
   coalesce(
-    (select jsonb_build_object(${sql.raw(servingJson('on_master'))})
+    (select jsonb_build_object(${sql.raw(selectServingJson('on_master'))})
       from scheduled_menus as dated join menu_elements as on_master on on_master.menu_id = dated.original_menu_id
       where dated.id = ${scheduledMenuId} and on_master.element_id = elements.id),
     jsonb_build_object(${servingDefaultsJson}))`;

@@ -6,8 +6,8 @@ import type { Transaction } from './client.ts';
 /** A copy is a new record. */
 const own = ['id', 'created_at', 'updated_at', 'version'];
 
-const copied = (table: PgTable, given: readonly string[]): PgColumn[] =>
-  Object.values(getTableColumns(table)).filter(({ name, generated }) => !generated && !given.includes(name));
+const listCopiedColumns = (table: PgTable, givenNames: readonly string[]): PgColumn[] =>
+  Object.values(getTableColumns(table)).filter(({ name, generated }) => !generated && !givenNames.includes(name));
 
 const names = (columns: readonly { readonly name: string }[]) =>
   sql.join(
@@ -22,21 +22,21 @@ const names = (columns: readonly { readonly name: string }[]) =>
 export async function copyRecord(
   transaction: Transaction,
   { table, id, parts }: { table: PgTable; id: Id; parts: readonly PgTable[] },
-  given: Readonly<Record<string, string>>,
+  givenValues: Readonly<Record<string, string>>,
 ): Promise<Id | undefined> {
-  const kept = names(copied(table, [...own, ...Object.keys(given)]));
+  const keptNames = names(listCopiedColumns(table, [...own, ...Object.keys(givenValues)]));
   const values = sql.join(
-    Object.values(given).map((value) => sql`${value}`),
+    Object.values(givenValues).map((value) => sql`${value}`),
     sql`, `,
   );
   const copy = await transaction.readText(sql`
-    insert into ${table} (${names(Object.keys(given).map((name) => ({ name })))}, ${kept})
-    select ${values}, ${kept} from ${table} where id = ${id} returning id`);
+    insert into ${table} (${names(Object.keys(givenValues).map((name) => ({ name })))}, ${keptNames})
+    select ${values}, ${keptNames} from ${table} where id = ${id} returning id`);
   if (copy === undefined) return undefined;
   for (const part of parts) {
     const owner = getTableConfig(part).primaryKeys[0]?.columns[0];
     if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
-    const rest = names(copied(part, [owner.name]));
+    const rest = names(listCopiedColumns(part, [owner.name]));
     await transaction.execute(sql`
       insert into ${part} (${names([owner])}, ${rest}) select ${copy}, ${rest} from ${part} where ${owner} = ${id}`);
   }

@@ -17,14 +17,14 @@ export function countedPage(page: SQL, count: SQL): SQL {
 type Selected = Readonly<Record<string, Column | SQL>>;
 const commas = (parts: SQL[]) => sql.join(parts, sql`, `);
 
-const jsonOf = (columns: Selected) =>
+const toJson = (columns: Selected) =>
   sql`json_build_object(${commas(Object.entries(columns).map(([name, column]) => sql`${name}::text, ${column}`))})`;
 
 /** Selected columns, keyed by the names in the answer. Columns of a joined table become an object. */
-export const named = (columns: Readonly<Record<string, Column | SQL | Selected>>): SQL =>
+export const selectNamed = (columns: Readonly<Record<string, Column | SQL | Selected>>): SQL =>
   commas(
     Object.entries(columns).map(([name, column]) => {
-      const value = is(column, Column) || is(column, SQL) ? column : jsonOf(column);
+      const value = is(column, Column) || is(column, SQL) ? column : toJson(column);
       return sql`${value} as ${sql.identifier(name)}`;
     }),
   );

@@ -1,9 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { excludedOrigins, halfExcludedOrigins, hasOriginOf, isOriginUnknown } from './ingredient-origins.ts';
+import { excludedOrigins, halfExcludedOrigins, isOriginUnknown, selectHasOrigin } from './ingredient-origins.ts';
 
 const excluded = sql.raw(excludedOrigins('preference'));
 const halfExcluded = sql.raw(halfExcludedOrigins('preference'));
-const isOfExcluded = sql.raw(hasOriginOf('ingredients', excludedOrigins('preference')));
+const isOfExcluded = sql.raw(selectHasOrigin('ingredients', excludedOrigins('preference')));
 const isUnknown = sql.raw(isOriginUnknown('ingredients'));
 
 /**

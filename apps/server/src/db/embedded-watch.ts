@@ -23,11 +23,11 @@ export const isListening = (port: number): Promise<boolean> =>
  * no start is in progress.
  */
 export function restartWhenDown(port: number, start: () => Promise<unknown>): () => Promise<void> {
-  const ended = new AbortController();
+  const endController = new AbortController();
 
   const startAgain = async () => {
     console.error('The embedded PostgreSQL has ended. Starting it again.');
-    for (let failures = 0; !ended.signal.aborted && !(await isListening(port)); failures += 1) {
+    for (let failures = 0; !endController.signal.aborted && !(await isListening(port)); failures += 1) {
       try {
         await start();
       } catch (error) {
@@ -37,17 +37,17 @@ export function restartWhenDown(port: number, start: () => Promise<unknown>): ()
         await pause(LOOK_EVERY, undefined, { ref: false });
       }
     }
-    if (!ended.signal.aborted) console.error('The embedded PostgreSQL runs again.');
+    if (!endController.signal.aborted) console.error('The embedded PostgreSQL runs again.');
   };
   const watch = async () => {
-    while (!ended.signal.aborted) {
-      await pause(LOOK_EVERY, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
-      if (!ended.signal.aborted && !(await isListening(port))) await startAgain();
+    while (!endController.signal.aborted) {
+      await pause(LOOK_EVERY, undefined, { ref: false, signal: endController.signal }).catch(() => undefined);
+      if (!endController.signal.aborted && !(await isListening(port))) await startAgain();
     }
   };
   const watching = watch();
   return () => {
-    ended.abort();
+    endController.abort();
     return watching;
   };
 }

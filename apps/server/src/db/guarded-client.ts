@@ -17,12 +17,12 @@ export class GuardedClient extends pg.Client {
 
   override query(config: unknown, ...rest: unknown[]) {
     const left = timeLeft();
-    const sent = left === undefined ? config : withTimeout(config, left);
-    const answered = timeQuery(config);
+    const sentConfig = left === undefined ? config : withTimeout(config, left);
+    const endTiming = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
-    const noting = answered ? rest.map((one) => afterNoting(one, answered)) : rest;
-    const result = Reflect.apply(super.query, this, [sent, ...noting]);
-    if (answered && result instanceof Promise) result.then(answered, answered);
+    const noting = endTiming ? rest.map((argument) => afterNoting(argument, endTiming)) : rest;
+    const result = Reflect.apply(super.query, this, [sentConfig, ...noting]);
+    if (endTiming && result instanceof Promise) result.then(endTiming, endTiming);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
     if (result instanceof Promise)
       result.catch((error: Error) => {
@@ -32,10 +32,10 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-function afterNoting(argument: unknown, answered: () => void): unknown {
+function afterNoting(argument: unknown, endTiming: () => void): unknown {
   if (typeof argument !== 'function') return argument;
   return (...answer: unknown[]) => {
-    answered();
+    endTiming();
     return argument(...answer);
   };
 }

@@ -47,16 +47,16 @@ interface ListOptions extends Pick<KnownList, 'mayCreate'> {
 
 const defineTableList =
   (
-    called: string,
+    listName: string,
     table: PgTable,
     { addWords = (names) => [...names], mayCreate = false, ...options }: ListOptions = {},
   ): ReadList =>
-  async (reader) => ({ called, names: addWords(await readEntries(reader, table, options)), mayCreate });
+  async (reader) => ({ called: listName, names: addWords(await readEntries(reader, table, options)), mayCreate });
 
 /** Entries of a fixed list, which are their own ids. */
 const defineFixedList =
-  (called: string, names: readonly string[]): ReadList =>
-  async () => ({ called, names: names.map((name) => ({ id: name, name })) });
+  (listName: string, names: readonly string[]): ReadList =>
+  async () => ({ called: listName, names: names.map((name) => ({ id: name, name })) });
 
 /** Both spellings of a sandwich are understood (catalogue-13). */
 const addMisspelling = (types: readonly KnownName[]) =>
@@ -93,12 +93,12 @@ export async function readLists(
   fields: readonly ImportField[],
   overrides: Readonly<Record<string, Partial<KnownList>>> = {},
 ): Promise<Readonly<Record<string, KnownList>>> {
-  const found: Record<string, KnownList> = {};
+  const listsByName: Record<string, KnownList> = {};
   for (const name of getListNames(fields)) {
     const read = lists[name];
     const list = { called: '', names: [], ...(await read?.(reader)), ...overrides[name] };
     if (list.called === '') throw new Error(`There is no list ${name}.`);
-    found[name] = list;
+    listsByName[name] = list;
   }
-  return found;
+  return listsByName;
 }

@@ -80,12 +80,12 @@ export async function* insertRecords(
 }
 
 /** Called before each chunk that is saved. */
-export function savingSteps({ created, changed }: ImportPlan, { step }: ImportSave): () => Promise<void> {
-  const total = created.length + changed.length;
-  let done = 0;
+export function saveInSteps({ created, changed: changedRows }: ImportPlan, { step }: ImportSave): () => Promise<void> {
+  const total = created.length + changedRows.length;
+  let doneCount = 0;
   return async () => {
-    await step({ phase: importTexts.phases.saving, done, total });
-    done = Math.min(total, done + CHUNK);
+    await step({ phase: importTexts.phases.saving, done: doneCount, total });
+    doneCount = Math.min(total, doneCount + CHUNK);
   };
 }
 
@@ -101,7 +101,7 @@ export async function saveRecords(
   { plan, saving, kind }: { plan: ImportPlan; saving: ImportSave; kind: RecordKind },
   toRecord: (values: FieldValues) => SavedRecord,
 ): Promise<void> {
-  const step = savingSteps(plan, saving);
+  const step = saveInSteps(plan, saving);
   const toRows = (chunk: readonly { readonly id: Id; readonly values: FieldValues }[]) => {
     const records = chunk.map(({ id, values }) => ({ id, ...toRecord(values) }));
     const parts = Map.groupBy(
@@ -139,8 +139,8 @@ export function firstSentences(all: readonly string[]): readonly string[] {
 export const faultsByKey = (faults: readonly Fault[], keyOf: (path: string) => string): Fault[] =>
   faults.map(({ field, message }) => ({ field: keyOf(field), message }));
 
-export const faultsOfIssues = (issues: readonly { path: PropertyKey[]; message: string }[]): Fault[] =>
+export const listIssueFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Fault[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
-export const faultsOfRefusal = ({ fields = {} }: Refusal): Fault[] =>
+export const listRefusalFaults = ({ fields = {} }: Refusal): Fault[] =>
   Object.entries(fields).map(([field, message]) => ({ field, message }));

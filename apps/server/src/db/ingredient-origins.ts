@@ -5,12 +5,12 @@ import { saidOrigins } from '#domain/ingredients/origins.ts';
  * it with the domain. `ingredient` and `preference` are names of rows of `ingredients` and `dietary_preferences`.
  */
 
-const choiceOf = (column: string, words: Readonly<Record<string, string>>) =>
+const toChoice = (column: string, words: Readonly<Record<string, string>>) =>
   `case ${column} ${Object.entries(words)
     .map(([word, origin]) => `when '${word}' then '${origin}'`)
     .join(' ')} end`;
 const saidByKind = (ingredient: string) =>
-  `coalesce(${choiceOf(`${ingredient}.protein_type`, saidOrigins.proteinTypes)}, ${choiceOf(`${ingredient}.type`, saidOrigins.types)})`;
+  `coalesce(${toChoice(`${ingredient}.protein_type`, saidOrigins.proteinTypes)}, ${toChoice(`${ingredient}.type`, saidOrigins.types)})`;
 
 const saidByAllergens = `ingredient_allergens join allergens on allergens.id = allergen_id
   left join (values ${Object.entries(saidOrigins.allergens)
@@ -18,7 +18,7 @@ const saidByAllergens = `ingredient_allergens join allergens on allergens.id = a
     .join(', ')}) as said (word, origin) on said.word = lower(allergens.name)`;
 
 /** True if one of these origins is in it for certain. */
-export function hasOriginOf(ingredient: string, origins: string): string {
+export function selectHasOrigin(ingredient: string, origins: string): string {
   return `(
   ${ingredient}.origins && ${origins} or ${saidByKind(ingredient)} = any (${origins}) or ${ingredient}.id in (
     select ingredient_id from ${saidByAllergens} where said.origin = any (${origins}) and said.origin <> 'Plant'))`;

@@ -6,7 +6,7 @@ import type { Transaction } from './client.ts';
 /** A row with values as JSON has them. */
 type Row<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
 
-function given<Table extends PgTable>(table: Table, rows: readonly Row<Table>[]) {
+function selectGivenRows<Table extends PgTable>(table: Table, rows: readonly Row<Table>[]) {
   const columns = Object.entries(getTableColumns(table)).filter(([field]) => rows[0] && field in rows[0]);
   const values = rows.map((row) =>
     Object.fromEntries(columns.map(([field, { name }]) => [name, Reflect.get(row, field) ?? null])),
@@ -32,7 +32,7 @@ export async function insertRows<Table extends PgTable>(
   rows: readonly Row<Table>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { names, from } = given(table, rows);
+  const { names, from } = selectGivenRows(table, rows);
   await transaction.execute(
     sql`insert into ${table} (${identifiers(names)}) select ${identifiers(names)} from ${from}`,
   );
@@ -48,7 +48,7 @@ export async function updateRows<Table extends PgTable>(
   rows: readonly (Row<Table> & { readonly id: Id })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { names, from } = given(table, rows);
+  const { names, from } = selectGivenRows(table, rows);
   const assignments = names
     .filter((name) => name !== 'id')
     .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);

@@ -10,10 +10,10 @@ export const list = (columns: readonly string[], of?: string) =>
     columns.map((column) => (of ? sql`${name(of)}.${name(column)}` : name(column))),
     sql`, `,
   );
-export const same = (columns: readonly string[], one: string, other: string, otherColumns = columns) =>
+export const same = (columns: readonly string[], left: string, right: string, otherColumns = columns) =>
   sql.join(
     columns.map(
-      (column, index) => sql`${name(one)}.${name(column)} = ${name(other)}.${name(otherColumns[index] ?? column)}`,
+      (column, index) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(otherColumns[index] ?? column)}`,
     ),
     sql` and `,
   );
@@ -22,7 +22,7 @@ export const same = (columns: readonly string[], one: string, other: string, oth
 export const WRITTEN_BY_EVERY_SAVE = sql`'{version,created_at,updated_at}'::text[]`;
 
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
-export function typed(table: AuditedTable, state: 'before' | 'after', condition: SQL): SQL {
+export function selectTypedRows(table: AuditedTable, state: 'before' | 'after', condition: SQL): SQL {
   return sql`
   select * from ${stateTable(state, table.name)} as net where ${condition}`;
 }

@@ -14,7 +14,7 @@ export interface MergedReference {
   readonly column: string;
   readonly what: 'part' | 'move' | 'own' | 'stay';
   /** The noun for the records that use it, and the column that counts them. */
-  readonly called?: readonly [one: string, many: string];
+  readonly usageNames?: readonly [one: string, many: string];
   readonly by?: string;
   /** The condition of the counted ones. */
   readonly only?: SQL;
@@ -22,7 +22,7 @@ export interface MergedReference {
   readonly owner?: string;
 }
 
-const referring = (
+const toReference = (
   table: string,
   column: string,
   what: MergedReference['what'],
@@ -32,72 +32,82 @@ const referring = (
 /** Every foreign key to these tables, and every other column with an account; a test compares them with the database's catalog. */
 export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReference[]>> = {
   ingredients: [
-    referring('ingredient_allergens', 'ingredient_id', 'part'),
-    referring('ingredient_exclusions', 'ingredient_id', 'part'),
-    referring('ingredient_vendors', 'ingredient_id', 'part'),
-    referring('ingredient_conversions', 'ingredient_id', 'part'),
-    referring('purchase_list_entries', 'ingredient_id', 'own'),
-    referring('on_hand_counts', 'ingredient_id', 'own'),
-    referring('purchase_order_lines', 'ingredient_id', 'own', {
-      called: ['purchase order', 'purchase orders'],
+    toReference('ingredient_allergens', 'ingredient_id', 'part'),
+    toReference('ingredient_exclusions', 'ingredient_id', 'part'),
+    toReference('ingredient_vendors', 'ingredient_id', 'part'),
+    toReference('ingredient_conversions', 'ingredient_id', 'part'),
+    toReference('purchase_list_entries', 'ingredient_id', 'own'),
+    toReference('on_hand_counts', 'ingredient_id', 'own'),
+    toReference('purchase_order_lines', 'ingredient_id', 'own', {
+      usageNames: ['purchase order', 'purchase orders'],
       by: 'purchase_order_id',
     }),
-    referring('element_ingredients', 'ingredient_id', 'own', { called: ['element', 'elements'], by: 'element_id' }),
-    referring('scheduled_element_ingredients', 'ingredient_id', 'move', {
-      called: ['scheduled dish', 'scheduled dishes'],
+    toReference('element_ingredients', 'ingredient_id', 'own', {
+      usageNames: ['element', 'elements'],
+      by: 'element_id',
+    }),
+    toReference('scheduled_element_ingredients', 'ingredient_id', 'move', {
+      usageNames: ['scheduled dish', 'scheduled dishes'],
       by: 'scheduled_element_id',
     }),
   ],
   elements: [
-    referring('element_allergens', 'element_id', 'part'),
-    referring('element_exclusions', 'element_id', 'part'),
-    referring('element_ingredients', 'element_id', 'part'),
-    referring('element_suitabilities', 'element_id', 'part'),
-    referring('menu_elements', 'element_id', 'move', { called: ['menu', 'menus'], by: 'menu_id', owner: 'menus' }),
-    referring('scheduled_elements', 'original_element_id', 'move', {
-      called: ['scheduled dish', 'scheduled dishes'],
+    toReference('element_allergens', 'element_id', 'part'),
+    toReference('element_exclusions', 'element_id', 'part'),
+    toReference('element_ingredients', 'element_id', 'part'),
+    toReference('element_suitabilities', 'element_id', 'part'),
+    toReference('menu_elements', 'element_id', 'move', {
+      usageNames: ['menu', 'menus'],
+      by: 'menu_id',
+      owner: 'menus',
+    }),
+    toReference('scheduled_elements', 'original_element_id', 'move', {
+      usageNames: ['scheduled dish', 'scheduled dishes'],
       by: 'id',
       only: sql`instead_of is null`,
     }),
     // Counted apart, moved with the others.
-    referring('scheduled_elements', 'original_element_id', 'move', {
-      called: ['dish as an alternative', 'dishes as an alternative'],
+    toReference('scheduled_elements', 'original_element_id', 'move', {
+      usageNames: ['dish as an alternative', 'dishes as an alternative'],
       by: 'instead_of',
       only: sql`instead_of is not null`,
     }),
   ],
   vendors: [
-    referring('ingredient_vendors', 'vendor_id', 'move', {
-      called: ['ingredient', 'ingredients'],
+    toReference('ingredient_vendors', 'vendor_id', 'move', {
+      usageNames: ['ingredient', 'ingredients'],
       by: 'ingredient_id',
       owner: 'ingredients',
     }),
-    referring('purchase_orders', 'vendor_id', 'move', { called: ['purchase order', 'purchase orders'], by: 'id' }),
+    toReference('purchase_orders', 'vendor_id', 'move', {
+      usageNames: ['purchase order', 'purchase orders'],
+      by: 'id',
+    }),
   ],
   brands: [
-    referring('menus', 'brand_id', 'move', { called: ['menu', 'menus'], by: 'id' }),
-    referring('scheduled_menus', 'brand_id', 'move', { called: ['scheduled menu', 'scheduled menus'], by: 'id' }),
+    toReference('menus', 'brand_id', 'move', { usageNames: ['menu', 'menus'], by: 'id' }),
+    toReference('scheduled_menus', 'brand_id', 'move', { usageNames: ['scheduled menu', 'scheduled menus'], by: 'id' }),
   ],
   accounts: [
-    referring('account_portion_modifiers', 'account_id', 'own'),
-    referring('addresses', 'account_id', 'own'),
-    referring('calendar_feeds', 'account_id', 'own', { called: ['calendar feed', 'calendar feeds'], by: 'id' }),
-    referring('closings', 'account_id', 'move'),
-    referring('host_surveys', 'account_id', 'own', {
-      called: ['completed survey', 'completed surveys'],
+    toReference('account_portion_modifiers', 'account_id', 'own'),
+    toReference('addresses', 'account_id', 'own'),
+    toReference('calendar_feeds', 'account_id', 'own', { usageNames: ['calendar feed', 'calendar feeds'], by: 'id' }),
+    toReference('closings', 'account_id', 'move'),
+    toReference('host_surveys', 'account_id', 'own', {
+      usageNames: ['completed survey', 'completed surveys'],
       by: 'id',
       only: sql`status = 'complete'`,
     }),
-    referring('recurring_add_ons', 'account_id', 'own'),
-    referring('scheduled_element_portion_modifiers', 'account_id', 'move'),
-    referring('service_event_removals', 'account_id', 'own'),
-    referring('service_events', 'account_id', 'own', { called: ['service', 'services'], by: 'id' }),
-    referring('serving_schedules', 'account_id', 'own'),
-    referring('sheet_versions', 'account_id', 'stay'),
+    toReference('recurring_add_ons', 'account_id', 'own'),
+    toReference('scheduled_element_portion_modifiers', 'account_id', 'move'),
+    toReference('service_event_removals', 'account_id', 'own'),
+    toReference('service_events', 'account_id', 'own', { usageNames: ['service', 'services'], by: 'id' }),
+    toReference('serving_schedules', 'account_id', 'own'),
+    toReference('sheet_versions', 'account_id', 'stay'),
     // An account with closed statements is not merged away (statements-5).
-    referring('statements', 'account_id', 'stay'),
-    referring('users', 'account_id', 'own', {
-      called: ['eater', 'eaters'],
+    toReference('statements', 'account_id', 'stay'),
+    toReference('users', 'account_id', 'own', {
+      usageNames: ['eater', 'eaters'],
       by: 'id',
       only: sql`type = 'Consumer' and removed_at is null`,
     }),
@@ -107,9 +117,9 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
 const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-function findTable({ tables }: AuditedTables, called: string) {
-  const table = tables.find((one) => one.name === called);
-  if (!table) throw new Error(`${called} is not in the audit trail.`);
+function findTable({ tables }: AuditedTables, tableName: string) {
+  const table = tables.find((candidate) => candidate.name === tableName);
+  if (!table) throw new Error(`${tableName} is not in the audit trail.`);
   return table;
 }
 
@@ -119,15 +129,15 @@ export async function countUses(
   kind: MergeKind,
   id: Id,
 ): Promise<{ called: readonly [string, string]; count: number }[]> {
-  const counted = mergedReferences[kind].flatMap(({ called, by, table, column, only = sql`true` }) =>
-    called && by ? [{ called, by, table, column, only }] : [],
+  const countQueries = mergedReferences[kind].flatMap(({ usageNames, by, table, column, only = sql`true` }) =>
+    usageNames && by ? [{ usageNames, by, table, column, only }] : [],
   );
-  const counts = counted.map(
+  const counts = countQueries.map(
     ({ by, table, column, only }) =>
       sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id} and ${only})`,
   );
   const row = await db.readRow<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
-  return counted.map(({ called }, index) => ({ called, count: row?.counts[index] ?? 0 }));
+  return countQueries.map(({ usageNames }, index) => ({ called: usageNames, count: row?.counts[index] ?? 0 }));
 }
 
 /** Copies the rows of `from` to `to`; those that are there already stay. */
@@ -138,7 +148,7 @@ export async function copyRows(
   to: Id,
 ): Promise<void> {
   const { columns } = findTable(await auditedTables(transaction), table);
-  const values = columns.map((one) => (one === column ? sql`${to}::uuid` : name(one)));
+  const values = columns.map((columnName) => (columnName === column ? sql`${to}::uuid` : name(columnName)));
   await transaction.execute(sql`
     insert into ${name(table)} (${list(columns.map(name))})
     select ${list(values)} from ${name(table)} where ${name(column)} = ${from} on conflict do nothing`);

@@ -41,13 +41,13 @@ export async function readAppliedMigrations(client: pg.Client): Promise<AppliedM
  * Migrations only add: a schema that this version knows has the first or all of its migrations, a newer one has all and
  * more. One with others is from before the schema started over (decision 10).
  */
-export function ageOfSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'older' {
-  const known = knownMigrations();
-  const isShared = known
+export function compareSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'older' {
+  const knownVersions = knownMigrations();
+  const isShared = knownVersions
     .slice(0, applied.length)
     .every(({ hash, folderMillis }, at) => applied[at]?.hash === hash && applied[at].when === folderMillis);
   if (!isShared) return 'older';
-  return applied.length > known.length ? 'newer' : 'known';
+  return applied.length > knownVersions.length ? 'newer' : 'known';
 }
 
 /** The schema of this database is from before the migrations started over (decision 10). */
@@ -58,7 +58,7 @@ export class OlderDatabase extends Error {
 }
 
 async function refuseOlderDatabase(client: pg.Client): Promise<void> {
-  if (ageOfSchema((await readAppliedMigrations(client)) ?? []) === 'older') throw new OlderDatabase();
+  if (compareSchema((await readAppliedMigrations(client)) ?? []) === 'older') throw new OlderDatabase();
 }
 
 const migrationLock = `hashtextextended('brigade:migrate', 0)`;

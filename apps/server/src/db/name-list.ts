@@ -5,7 +5,7 @@ import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { type CountedPage, countedPage } from './counted-page.ts';
 import { preparedFrom } from './prepared.ts';
-import { contains, holds, isTooShortForTrigrams, offsetOf, searchPlace, searchText, typedLater } from './search.ts';
+import { contains, getOffset, holds, isTooShortForTrigrams, searchPlace, searchText, typedLater } from './search.ts';
 
 /** The unique key of a name, which is also the sort order. */
 const keys = {
@@ -52,22 +52,25 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
   const { table, columns, joins, sorts, alsoFound } = of;
   const records = sql.identifier(table);
   const searchName = sql`${records}.search_name`;
-  const keysOf = (from: string, direction = '') =>
+  const listKeys = (from: string, direction = '') =>
     sql.raw(keys[table].map((column) => `${from}.${column}${direction}`).join(', '));
-  const key = keysOf(table);
-  const pageOf = (found: SQL, order: SQL) => sql`
-    select ${columns} from (${found}) as page join ${records} using (${sql.raw(keys[table].join(', '))})
+  const key = listKeys(table);
+  const selectPage = (foundRows: SQL, order: SQL) => sql`
+    select ${columns} from (${foundRows}) as page join ${records} using (${sql.raw(keys[table].join(', '))})
     ${joins} order by ${order}`;
 
   /** All of them by name: an index-only scan finds the page; joins run for its rows only. */
   const byName = (direction: '' | ' desc', cut: SQL): SQL =>
     countedPage(
-      pageOf(sql`select ${key} from ${records} order by ${keysOf(table, direction)} ${cut}`, keysOf('page', direction)),
+      selectPage(
+        sql`select ${key} from ${records} order by ${listKeys(table, direction)} ${cut}`,
+        listKeys('page', direction),
+      ),
       sql`select count(*)::int as count from ${records}`,
     );
 
   const isFound = contains(of.searched ?? searchName, typedLater);
-  const searched: Record<Search, SQL> = {
+  const searchedTables: Record<Search, SQL> = {
     all: sql`${records}`,
     letters: sql`(select * from ${records} where ${holds(searchName, typedLater)}) as ${records}`,
     words: alsoFound
@@ -81,11 +84,11 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
     const byWords = search === 'all' ? searchName : searchPlace(searchName, typedLater, holds(searchName, typedLater));
     const rank = sort ? (new Map(Object.entries<SQL>(sorts)).get(sort.replace(/^-/, '')) ?? searchName) : byWords;
     const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
-    const found = sql`select * from found order by rank${direction}, ${keysOf('found')} ${anyCut}`;
+    const foundRows = sql`select * from found order by rank${direction}, ${listKeys('found')} ${anyCut}`;
     return sql`
     with found as materialized (
-      select ${key}, ${rank} as rank from ${searched[search]} where ${sql.join([sql`true`, ...conditions], sql` and `)})
-    ${countedPage(pageOf(found, sql`page.rank${direction}, ${keysOf('page')}`), sql`select count(*)::int from found`)}`;
+      select ${key}, ${rank} as rank from ${searchedTables[search]} where ${sql.join([sql`true`, ...conditions], sql` and `)})
+    ${countedPage(selectPage(foundRows, sql`page.rank${direction}, ${listKeys('page')}`), sql`select count(*)::int from found`)}`;
   }
   return { byName, byRank };
 }
@@ -99,11 +102,11 @@ export const nameList =
     const filters = Object.entries<SQL>(of.filters);
 
     return async (db: Database, query: NameQuery<Filter, Column>) => {
-      const given: Readonly<Record<string, unknown>> = query;
+      const givenQuery: Readonly<Record<string, unknown>> = query;
       const text = searchText(query.q);
       const search: Search = !text ? 'all' : isTooShortForTrigrams(text) ? 'letters' : 'words';
-      const active = filters.filter(([name]) => given[name]);
-      const offset = offsetOf(query);
+      const active = filters.filter(([name]) => givenQuery[name]);
+      const offset = getOffset(query);
       const isFirst = offset === 0 && query.perPage === DEFAULT_PAGE_SIZE;
       const isPlain = search === 'all' && active.length === 0 && (!query.sort || query.sort.endsWith('name'));
       const name = [of.table, search, query.sort, isFirst && isPlain, ...active.map(([filter]) => filter)].join('_');
@@ -119,7 +122,7 @@ export const nameList =
       const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());
       statements.set(name, read);
       // A sort may name a filter that is not active.
-      const unset = Object.fromEntries(filters.map(([filter]) => [filter, given[filter] || null]));
+      const unset = Object.fromEntries(filters.map(([filter]) => [filter, givenQuery[filter] || null]));
       const [page] = await read(db, { ...text, ...query, ...unset, limit: query.perPage, offset });
       return { data: page?.data ?? [], meta: { count: page?.count ?? 0 } };
     };

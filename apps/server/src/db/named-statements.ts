@@ -13,8 +13,8 @@ const MAX_TEXT_LENGTH = 4_000;
 function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known || names.size >= MAX_STATEMENTS || text.length > MAX_TEXT_LENGTH) return known;
+    const knownName = names.get(text);
+    if (knownName || names.size >= MAX_STATEMENTS || text.length > MAX_TEXT_LENGTH) return knownName;
     const name = createHash('sha1').update(text).digest('base64url');
     names.set(text, name);
     return name;
@@ -37,12 +37,12 @@ class ClientWithoutNames extends GuardedClient {
  */
 export function clientWithNamedStatements(isPooled: boolean): typeof pg.Client {
   if (isPooled) return ClientWithoutNames;
-  const nameOf = nameStatements();
+  const getStatementName = nameStatements();
   return class extends GuardedClient {
     override query(config: unknown, values?: unknown, ...rest: unknown[]) {
       const isStatement = typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
       if (isStatement && Array.isArray(values) && values.length > 0) {
-        const name = ('name' in config && config.name) || nameOf(String(config.text));
+        const name = ('name' in config && config.name) || getStatementName(String(config.text));
         return super.query({ ...config, ...(name ? { name } : {}) }, values, ...rest);
       }
       return super.query(config, values, ...rest);

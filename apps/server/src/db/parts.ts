@@ -22,7 +22,7 @@ function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
 type Part<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
 
 /** The first column of the primary key is the owner. */
-function replacing(table: PgTable) {
+function prepareReplacement(table: PgTable) {
   const columns = Object.values(getTableColumns(table));
   const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
   const [owner] = key;
@@ -44,7 +44,7 @@ function replacing(table: PgTable) {
     select (select count(*) from gone) + (select count(*) from put) as count`,
   );
 }
-const statements = new Map<PgTable, ReturnType<typeof replacing>>();
+const statements = new Map<PgTable, ReturnType<typeof prepareReplacement>>();
 
 /**
  * Makes `rows` the only parts of these owners, and returns how many parts it changed. A part that is the same already is
@@ -56,16 +56,16 @@ export async function replaceParts<Table extends PgTable>(
   owners: readonly Id[],
   rows: readonly Part<Table>[],
 ): Promise<number> {
-  const replace = statements.get(table) ?? replacing(table);
+  const replace = statements.get(table) ?? prepareReplacement(table);
   statements.set(table, replace);
   const columns = Object.entries(getTableColumns(table));
-  const given = rows.map((row) =>
+  const givenRows = rows.map((row) =>
     Object.fromEntries(
       columns.map(([field, { name, default: byDefault }]) => [name, Reflect.get(row, field) ?? byDefault]),
     ),
   );
-  const [changed] = await replace(transaction, { given: JSON.stringify(given), owners });
-  return changed?.count ?? 0;
+  const [changedCount] = await replace(transaction, { given: JSON.stringify(givenRows), owners });
+  return changedCount?.count ?? 0;
 }
 
 /** Runs an update of parts and returns how many rows it changed. */

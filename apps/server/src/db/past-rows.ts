@@ -6,9 +6,9 @@ import type { RecordVersion } from './record-version.ts';
 
 const name = (identifier: string) => sql.identifier(identifier);
 
-const sameKey = ({ key }: AuditedTable, one: string, other: string) =>
+const sameKey = ({ key }: AuditedTable, left: string, right: string) =>
   sql.join(
-    key.map((column) => sql`${name(one)}.${name(column)} = ${name(other)}.${name(column)}`),
+    key.map((column) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(column)}`),
     sql` and `,
   );
 
@@ -37,14 +37,14 @@ export async function putBackRows(
   tableName: string,
 ): Promise<number> {
   const { tables, references } = await auditedTables(transaction);
-  const table = tables.find((one) => one.name === tableName);
+  const table = tables.find((candidate) => candidate.name === tableName);
   if (!table) throw new Error(`The table ${tableName} is not audited.`);
   const [before, now] = [past[tableName] ?? [], present[tableName] ?? []];
-  const { rowCount: deleted } = await transaction.execute(sql`
+  const { rowCount: deletedCount } = await transaction.execute(sql`
     delete from ${name(tableName)} as kept using ${populated(table, now)} as made
     where ${sameKey(table, 'kept', 'made')}
       and not exists (select from ${populated(table, before)} as was where ${sameKey(table, 'was', 'made')})`);
-  if (before.length === 0) return deleted ?? 0;
+  if (before.length === 0) return deletedCount ?? 0;
 
   const ofTable = references.filter(({ from, to }) => from === tableName && to !== tableName);
   const value = (column: string) => {
@@ -53,20 +53,20 @@ export async function putBackRows(
   };
   const columns = knownColumns(table, before);
   const set = columns.filter((column) => ![...table.key, 'version', 'created_at', 'updated_at'].includes(column));
-  const listed = (values: readonly ReturnType<typeof value>[]) => sql.join([...values], sql`, `);
+  const joinValues = (values: readonly ReturnType<typeof value>[]) => sql.join([...values], sql`, `);
   const { rowCount: updated } =
     set.length === 0
       ? { rowCount: 0 }
       : await transaction.execute(sql`
-    update ${name(tableName)} as kept set ${listed(set.map((column) => sql`${name(column)} = ${value(column)}`))}
+    update ${name(tableName)} as kept set ${joinValues(set.map((column) => sql`${name(column)} = ${value(column)}`))}
     from ${populated(table, before)} as was
     where ${sameKey(table, 'kept', 'was')}
-      and (${listed(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${listed(set.map(value))})`);
+      and (${joinValues(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${joinValues(set.map(value))})`);
   const owners = ofTable.filter(({ onDelete }) => onDelete === 'cascade').map(hasTarget);
   const { rowCount: inserted } = await transaction.execute(sql`
-    insert into ${name(tableName)} (${listed(columns.map((column) => sql`${name(column)}`))})
-    select ${listed(columns.map(value))} from ${populated(table, before)} as was
+    insert into ${name(tableName)} (${joinValues(columns.map((column) => sql`${name(column)}`))})
+    select ${joinValues(columns.map(value))} from ${populated(table, before)} as was
     where not exists (select from ${name(tableName)} as kept where ${sameKey(table, 'kept', 'was')})
       and ${sql.join([sql`true`, ...owners], sql` and `)}`);
-  return (deleted ?? 0) + (updated ?? 0) + (inserted ?? 0);
+  return (deletedCount ?? 0) + (updated ?? 0) + (inserted ?? 0);
 }

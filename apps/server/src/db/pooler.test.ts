@@ -6,10 +6,10 @@ import { patience } from '#testing/patience.ts';
 import { hasPgBouncer, startPooler } from '#testing/pooler.ts';
 import { freePort, startProduct } from '#testing/product-process.ts';
 import { writersOn } from '#testing/writers.ts';
-import { connect, missingSettings } from './client.ts';
+import { connect, listMissingSettings } from './client.ts';
 import { auditTrail } from './schema/platform.ts';
 import { vendors } from './schema/reference-data.ts';
-import { brigadeItself, changing } from './transaction.ts';
+import { brigadeItself, inTransaction } from './transaction.ts';
 
 // `npm run faults` causes these where PgBouncer is on the machine.
 if (isMeasured && hasPgBouncer) {
@@ -24,7 +24,7 @@ if (isMeasured && hasPgBouncer) {
   const start = async () => startProduct(pooler.url, await freePort(), settings);
 
   // The bundled PostgreSQL has its time zone anyway.
-  const missing = await missingSettings(pooled);
+  const missing = await listMissingSettings(pooled);
   const startWithoutThem = await start().catch((error: Error) => error.message);
   for (const statement of missing) await direct.execute(statement);
   await pooler.restart();
@@ -52,7 +52,7 @@ if (isMeasured && hasPgBouncer) {
   test('the product never writes its own work under the person who used the connection before', async () => {
     const { stop } = await writers.writing();
     for (let turn = 0; turn < 20; turn += 1)
-      await changing(pooled, brigadeItself, (transaction) =>
+      await inTransaction(pooled, brigadeItself, (transaction) =>
         transaction.insert(vendors).values({ name: `Itself ${turn}` }),
       );
     await stop();

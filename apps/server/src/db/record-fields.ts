@@ -1,12 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import {
-  emptyValues,
-  keyOfField,
-  mergeKeyOfField,
-  type RecordField,
-  type RecordFields,
-} from '#contract/record-fields.ts';
+import { emptyValues, getFieldKey, getMergeKey, type RecordField, type RecordFields } from '#contract/record-fields.ts';
 import { NONE } from '#domain/imports/import-fields.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { findColumn, findPart, type Part } from './stored-fields.ts';
@@ -58,7 +52,7 @@ export const importedFields = (kind: RecordKind): SQL =>
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const read = readField(kind, name, field);
       const value = read && importedValue(kind, read, field);
-      return value ? [sql`${sql.raw(`'${keyOfField(kind.fields, name)}'`)}, ${value}`] : [];
+      return value ? [sql`${sql.raw(`'${getFieldKey(kind.fields, name)}'`)}, ${value}`] : [];
     }),
     sql`, `,
   );
@@ -71,7 +65,7 @@ export const jsonFields = (kind: RecordKind): SQL =>
 export const listColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
   Object.entries(fields).flatMap(([name, { is, part, merge }]) =>
     is === 'list' && part === undefined && merge === undefined
-      ? [[keyOfField(fields, name), findColumn(table, name).name]]
+      ? [[getFieldKey(fields, name), findColumn(table, name).name]]
       : [],
   );
 
@@ -80,7 +74,7 @@ export function columnsByChoice({ table, fields }: RecordKind): Record<string, s
   const columns: Record<string, string[]> = {};
   for (const [name, { is, part, merge }] of Object.entries(fields)) {
     if (part !== undefined || is === 'none' || (is === 'list' && merge === undefined)) continue;
-    const choice = mergeKeyOfField(fields, name);
+    const choice = getMergeKey(fields, name);
     columns[choice] = [...(columns[choice] ?? []), findColumn(table, name).name];
   }
   return columns;
@@ -92,7 +86,7 @@ export const partsByChoice = (kind: RecordKind): Record<string, { table: string;
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const part = findPart(kind, field);
       return part && field.merge === undefined
-        ? [[keyOfField(kind.fields, name), { table: getTableName(part.table), column: part.owner.name }]]
+        ? [[getFieldKey(kind.fields, name), { table: getTableName(part.table), column: part.owner.name }]]
         : [];
     }),
   );

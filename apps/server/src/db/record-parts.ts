@@ -34,16 +34,16 @@ export const toPartRows = (kind: RecordKind, id: Id, input: Input): PartRows[] =
   });
 
 /** Returns how many rows it changed. */
-export async function savePartsOfRecord(
+export async function saveRecordParts(
   transaction: Transaction,
   kind: RecordKind,
   id: Id,
   input: Input,
 ): Promise<number> {
-  let changed = 0;
+  let changedCount = 0;
   for (const [table, rows] of toPartRows(kind, id, input))
-    changed += await replaceParts(transaction, table, [id], rows);
-  return changed;
+    changedCount += await replaceParts(transaction, table, [id], rows);
+  return changedCount;
 }
 
 /** A version of a record as a save would say it. */

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { mergeKeyOfField, type RecordField } from '#contract/record-fields.ts';
+import { getMergeKey, type RecordField } from '#contract/record-fields.ts';
 import { joinNames } from './listed-names.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { findColumn, findEntries, findPart } from './stored-fields.ts';
@@ -8,7 +8,7 @@ import { findColumn, findEntries, findPart } from './stored-fields.ts';
 /* The fields of a record in words: in files, in the comparison of a merge, in the preview of a change of many records. */
 
 /** The list whose entries a field names. */
-export const entriesOfField = ({ table }: RecordKind, name: string): PgTable | undefined =>
+export const findEntryTable = ({ table }: RecordKind, name: string): PgTable | undefined =>
   findEntries(findColumn(table, name));
 
 type Join = (entries: PgTable) => SQL;
@@ -34,11 +34,11 @@ function writeList(kind: RecordKind, alias: string, name: string, field: RecordF
     return sql`array_to_string(${record}.${sql.identifier(findColumn(kind.table, name).name)}, ${words.separator})`;
   const entries = findEntries(part.entry);
   if (!entries) throw new Error(`No list has the entries of ${name}.`);
-  const written = sql`(select ${words.join(entries)} from ${part.table} join ${entries} on ${entries}.id = ${part.entry}
+  const writtenList = sql`(select ${words.join(entries)} from ${part.table} join ${entries} on ${entries}.id = ${part.entry}
     where ${part.owner} = ${record}.id)`;
-  if (field.none === undefined) return written;
+  if (field.none === undefined) return writtenList;
   const none = sql`${record}.${sql.identifier(findColumn(kind.table, field.none).name)}`;
-  return sql`coalesce(${written}, case when ${none} then ${words.none} else ${words.unknown} end)`;
+  return sql`coalesce(${writtenList}, case when ${none} then ${words.none} else ${words.unknown} end)`;
 }
 
 /** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
@@ -86,7 +86,7 @@ export function bulkFields(kind: RecordKind): SQL {
 }
 
 /** Selects the text of a value that records are to get. */
-export function textOfValue(kind: RecordKind, name: string, value: unknown): SQL {
+export function toValueText(kind: RecordKind, name: string, value: unknown): SQL {
   const field = kind.fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   return sql`select ${fieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(
@@ -103,7 +103,7 @@ export function comparedFields(
 ): [choice: string, label: string, text: SQL][] {
   const rows = new Map<string, readonly [string, SQL]>();
   for (const [name, field] of Object.entries(kind.fields)) {
-    const choice = mergeKeyOfField(kind.fields, name);
+    const choice = getMergeKey(kind.fields, name);
     const isByHand = field.merge !== undefined || field.is === 'rows' || field.is === 'none';
     const row =
       overrides[choice] ?? (isByHand ? undefined : ([field.label, fieldText(kind, 'record', name, field)] as const));

@@ -35,7 +35,7 @@ export type RestoreOfRecord = (restoring: Restoring) => Promise<unknown>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** `portion_unit_id` → `portionUnitId` */
-const fieldsOf = (row: AuditedRow): Fields =>
+const toFields = (row: AuditedRow): Fields =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -43,12 +43,12 @@ const fieldsOf = (row: AuditedRow): Fields =>
     ]),
   );
 
-export const pastRows = ({ past }: RecordVersion, table: string): Fields[] => (past[table] ?? []).map(fieldsOf);
+export const pastRows = ({ past }: RecordVersion, table: string): Fields[] => (past[table] ?? []).map(toFields);
 export const pastRecord = (version: RecordVersion, table: string): Fields => pastRows(version, table)[0] ?? {};
 export const inOrder = (rows: readonly Fields[], column = 'order'): Fields[] =>
-  rows.toSorted((one, other) => Number(one[column]) - Number(other[column]));
+  rows.toSorted((a, b) => Number(a[column]) - Number(b[column]));
 /** Validates the input as the API does: today's rules may refuse a version that older rules accepted. */
-export async function savingVersion<Schema extends z.ZodType>(
+export async function saveParsedVersion<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   save: (input: z.output<Schema>) => Promise<unknown>,
@@ -61,17 +61,17 @@ export async function savingVersion<Schema extends z.ZodType>(
 
 /** Rows of the version that are not so now. Who restores them answers for them, and not for the others. */
 export const changedRows = (version: RecordVersion, table: string): Fields[] => {
-  const present = new Set(version.present[table]?.map(contentOf));
-  return (version.past[table] ?? []).filter((row) => !present.has(contentOf(row))).map(fieldsOf);
+  const present = new Set(version.present[table]?.map(toContent));
+  return (version.past[table] ?? []).filter((row) => !present.has(toContent(row))).map(toFields);
 };
-const contentOf = ({ version: _version, updated_at: _updatedAt, ...row }: AuditedRow) =>
-  JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const toContent = ({ version: _version, updated_at: _updatedAt, ...row }: AuditedRow) =>
+  JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
  * Rows that were put back beside the save of the record count as a change of the record: its version rises, unless the save
  * itself has raised it.
  */
-export async function raisingVersion(
+export async function saveAndRaiseVersion(
   transaction: Transaction,
   table: PgTable,
   id: Id,
@@ -79,11 +79,11 @@ export async function raisingVersion(
 ): Promise<unknown> {
   const read = () => transaction.readCount(sql`select version from ${table} where id = ${id}`);
   const before = await read();
-  const { saved, put } = await save();
+  const { saved: savedRecord, put } = await save();
   // Empty: the trigger raises the version (errors-3).
   if (put > 0 && (await read()) === before)
     await transaction.execute(sql`update ${table} set updated_at = null where id = ${id}`);
-  return saved;
+  return savedRecord;
 }
 
 export const isReach = (kind: QuestionKind) => kind === 'reach';

@@ -35,24 +35,25 @@ export const typedLater: Typed = {
 };
 
 /** The input, normalized like names and escaped: `%`, `_` and `\` are ordinary characters. */
-const literal = (typed: SQL | Placeholder) =>
-  sql`replace(replace(replace(normalized_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
+const literal = (typedText: SQL | Placeholder) =>
+  sql`replace(replace(replace(normalized_name(${typedText}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** Patterns are in sub-selects, so that PostgreSQL computes them once instead of once per row. */
-const anywhere = (typed: SQL | Placeholder) => sql`(select '%' || ${literal(typed)} || '%')`;
+const anywhere = (typedText: SQL | Placeholder) => sql`(select '%' || ${literal(typedText)} || '%')`;
 const eachWord = ({ words }: Typed, before: SQL) =>
   sql`all ((select array_agg(${before} || ${literal(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
 
 /** Every word is somewhere in the name. */
-export const holds = (searchName: Searched, typed: Typed): SQL => sql`${searchName} like ${eachWord(typed, sql`'%'`)}`;
+export const holds = (searchName: Searched, typedTexts: Typed): SQL =>
+  sql`${searchName} like ${eachWord(typedTexts, sql`'%'`)}`;
 /** The same with the trigram index of a `search_name` column. */
-export const contains = (searchName: Searched, typed: Typed): SQL =>
-  sql`${searchName} like ${anywhere(typed.longest)} and ${searchName} like ${anywhere(typed.next)} and ${holds(searchName, typed)}`;
+export const contains = (searchName: Searched, typedTexts: Typed): SQL =>
+  sql`${searchName} like ${anywhere(typedTexts.longest)} and ${searchName} like ${anywhere(typedTexts.next)} and ${holds(searchName, typedTexts)}`;
 /** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
-export function searchPlace(searchName: Searched, typed: Typed, before = sql`true`): SQL {
+export function searchPlace(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
   return sql`case
-  when ${searchName} = (select normalized_name(${typed.whole})) then 0
-  when ' ' || ${searchName} like ${eachWord(typed, sql`'% '`)} then 1
+  when ${searchName} = (select normalized_name(${typedTexts.whole})) then 0
+  when ' ' || ${searchName} like ${eachWord(typedTexts, sql`'% '`)} then 1
   when ${before} then 2 else 3 end`;
 }
 
@@ -88,5 +89,5 @@ export function bySearch(searchName: Searched, q: string): SQL[] {
 }
 
 /** Page 0 is page 1 (catalogue-14). */
-export const offsetOf = ({ page, perPage }: Pick<PageQuery, 'page' | 'perPage'>): number =>
+export const getOffset = ({ page, perPage }: Pick<PageQuery, 'page' | 'perPage'>): number =>
   Math.max(0, page - 1) * perPage;

@@ -18,54 +18,59 @@ type Field = (typeof fields)[number];
 const ofAlternative: ReadonlySet<string> = new Set(AlternativeServing.keyof().options);
 const alternativeFields = fields.filter(({ name }) => ofAlternative.has(name));
 
-const listed = (expression: (field: Field) => string, of = fields) => of.map(expression).join(', ');
-const sent = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
+const joinFields = (expression: (field: Field) => string, of = fields) => of.map(expression).join(', ');
+const toSentValue = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
 
 /** `container_type_id, …`: for an insert. */
-export const servingColumns = sql.raw(listed(({ column }) => column));
+export const servingColumns = sql.raw(joinFields(({ column }) => column));
 
-/** As `servingColumns`, of an alternative. */
-export const alternativeServingColumns = sql.raw(listed(({ column }) => column, alternativeFields));
+/** As `createServingColumns`, of an alternative. */
+export const alternativeServingColumns = sql.raw(joinFields(({ column }) => column, alternativeFields));
 
 /** Their first values: the defaults of the row of `elements`. */
 export const alternativeServingDefaults = sql.raw(
-  listed(({ byDefault, empty }) => (byDefault ? `elements.${byDefault}` : empty), alternativeFields),
+  joinFields(({ byDefault, empty }) => (byDefault ? `elements.${byDefault}` : empty), alternativeFields),
 );
 
 /** `menu_elements.container_type_id, …`: for a select. */
-export const servingColumnsOf = (table: string) => sql.raw(listed(({ column }) => `${table}.${column}`));
+export const listServingColumns = (table: string) => sql.raw(joinFields(({ column }) => `${table}.${column}`));
 
 /** The serving fields of a new row of an element: the element's own defaults. */
 export const servingDefaults = sql.raw(
-  listed(({ column, byDefault, empty }) => `${byDefault ? `elements.${byDefault}` : empty} as ${column}`),
+  joinFields(({ column, byDefault, empty }) => `${byDefault ? `elements.${byDefault}` : empty} as ${column}`),
 );
 
 /** The same for `jsonb_build_object`. */
 export const servingDefaultsJson = sql.raw(
-  listed(({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`),
+  joinFields(({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`),
 );
 
 /** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
-export const servingJson = (table: string) => listed(({ name, column }) => `'${name}', ${table}.${column}`);
+export const selectServingJson = (table: string) => joinFields(({ name, column }) => `'${name}', ${table}.${column}`);
 
 /** Values from the JSON object `field`, else those of the row `serving`. */
-export const servingValuesOver = sql.raw(listed((field) => `coalesce(${sent(field)}, serving.${field.column})`));
+export const servingValuesOver = sql.raw(
+  joinFields((field) => `coalesce(${toSentValue(field)}, serving.${field.column})`),
+);
 
 /**
  * SET clauses from the JSON object `field`. `field ? 'name'` tells an empty field from an absent one, which stays as it
  * is (scheduling-12).
  */
 export const servingAssignments = sql.raw(
-  listed((field) => `${field.column} = case when field ? '${field.name}' then ${sent(field)} else ${field.column} end`),
+  joinFields(
+    (field) =>
+      `${field.column} = case when field ? '${field.name}' then ${toSentValue(field)} else ${field.column} end`,
+  ),
 );
 
-/** As `servingJson`, of an alternative. */
+/** As `selectServingJson`, of an alternative. */
 export const alternativeServingJson = (table: string) =>
-  listed(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
+  joinFields(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
 
 /** The first serving fields of an alternative, for `json_build_object`: the defaults of its element. */
 export const alternativeDefaultsJson = sql.raw(
-  listed(
+  joinFields(
     ({ name, byDefault, empty }) => `'${name}', ${byDefault ? `elements.${byDefault}` : empty}`,
     alternativeFields,
   ),

@@ -31,10 +31,10 @@ export function readStatement(config: unknown): string {
 /** To be called when a statement was answered or refused. Undefined while nobody listens. */
 export function timeQuery(config: unknown): (() => void) | undefined {
   if (!answeredQueries.hasSubscribers) return;
-  const sent = performance.now();
+  const sentAt = performance.now();
   // The answer arrives on the socket of the pool: bound, listeners still know whose request asked.
   return AsyncResource.bind(() =>
-    answeredQueries.publish({ statement: config, milliseconds: performance.now() - sent }),
+    answeredQueries.publish({ statement: config, milliseconds: performance.now() - sentAt }),
   );
 }
 

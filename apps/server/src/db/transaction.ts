@@ -48,18 +48,18 @@ const setAuthorAndStep = (userId: string, { id, operation, apiKeyId, undoes }: S
  * One command, one transaction. Sets the author for the audit trail. A refusal rolls back everything. With an
  * idempotency key, the answer is stored in the same transaction (decision 05).
  */
-export async function changing<T>(
+export async function inTransaction<T>(
   db: Database,
   { userId, once, step }: Author,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const refused: { result: T | undefined } = { result: undefined };
+  const refusal: { result: T | undefined } = { result: undefined };
   try {
-    const done = await db.transaction(async (transaction) => {
+    const committedResult = await db.transaction(async (transaction) => {
       if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step, once) : setAuthor(userId));
       const result = await work(transaction);
       if (isRefusal(result)) {
-        refused.result = result;
+        refusal.result = result;
         throw new RolledBack();
       }
       if (once) {
@@ -69,9 +69,9 @@ export async function changing<T>(
       return result;
     });
     step?.onTaken?.();
-    return done;
+    return committedResult;
   } catch (error) {
-    if (error instanceof RolledBack && refused.result !== undefined) return refused.result;
+    if (error instanceof RolledBack && refusal.result !== undefined) return refusal.result;
     throw error;
   }
 }
@@ -94,13 +94,13 @@ export async function runAndRollBack<T>(
 ): Promise<T> {
   const tried: { result: T }[] = [];
   try {
-    return await changing(db, author, async (transaction) => {
+    return await inTransaction(db, author, async (transaction) => {
       tried.push({ result: await work(transaction) });
       throw new RolledBack();
     });
   } catch (error) {
-    const [done] = tried;
-    if (error instanceof RolledBack && done) return done.result;
+    const [attempt] = tried;
+    if (error instanceof RolledBack && attempt) return attempt.result;
     throw error;
   }
 }

@@ -33,7 +33,7 @@ const owners = sql`array(
  * as their owner. A save deletes and inserts parts, so the first row of each part holds the state before, the last row
  * the state after.
  */
-const partsOfSave = sql`
+const savedPartsJson = sql`
   select json_agg(json_build_object('table', told_table(table_name, item), 'name', ${partName},
     'change', case when before is null then 'added' when after is null then 'removed' else 'changed' end,
     'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by first) as list
@@ -63,7 +63,7 @@ async function changesSince(transaction: Transaction, record: SQL, version: numb
     select person_name(users) as "changedBy",
       to_json(save.changed_at) as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
       coalesce(parts.list, '[]') as parts
-    from audit_trail as save left join users on users.id = save.author_id cross join lateral (${partsOfSave}) as parts
+    from audit_trail as save left join users on users.id = save.author_id cross join lateral (${savedPartsJson}) as parts
     where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
     order by save.id desc limit 10`);
 }
@@ -78,7 +78,7 @@ interface RowsOfSave {
 }
 
 /** The latest changes of these rows, grouped by save. */
-async function changesOfRows(
+async function listRowChanges(
   transaction: Transaction,
   { table, ids, name }: RowsOfSave,
   count: number,
@@ -113,7 +113,7 @@ export async function refuseStaleRows(
   const changes = sql`select step_id from audit_trail
     where record_id in (${rows.ids}) and table_name = ${getTableName(rows.table)} order by id desc limit ${count}`;
   if (await comeFromSameRequest(transaction, changes)) return undefined;
-  return refuseStale({ version, changes: await changesOfRows(transaction, rows, count) });
+  return refuseStale({ version, changes: await listRowChanges(transaction, rows, count) });
 }
 
 /**

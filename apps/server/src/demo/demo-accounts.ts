@@ -84,7 +84,7 @@ export async function loadStaff(transaction: Transaction): Promise<string[]> {
 }
 
 /** The history says who set one of the portion modifiers in the middle of the year. */
-export async function tellModifierOfTheYear(transaction: Transaction, now: Date): Promise<void> {
+export async function tellYearModifier(transaction: Transaction, now: Date): Promise<void> {
   const { account, elementType, weeksAgo, by } = year.changedModifier;
   await transaction.execute(sql`
     insert into audit_trail (changed_at, author_id, table_name, record_id, action, after)

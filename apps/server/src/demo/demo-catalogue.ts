@@ -23,7 +23,7 @@ function portionOnMenu(dish: Row, menu: Row, dishes: readonly Row[]): number {
   return Math.round(((perPerson * 1.25) / rivals.length) * 4) / 4;
 }
 
-const nameOf = ({ Name = '', Tag }: Row) => (Tag === 'Default' ? Name : `${Name} (${Tag})`);
+const getElementName = ({ Name = '', Tag }: Row) => (Tag === 'Default' ? Name : `${Name} (${Tag})`);
 
 /** How the dishes of each menu are served, which no import brings: the columns beside those that are imported. */
 async function serveDishes(transaction: Transaction, dishRows: readonly Row[], menuRows: readonly Row[]) {
@@ -31,15 +31,15 @@ async function serveDishes(transaction: Transaction, dishRows: readonly Row[], m
   const findMenu = await findIds(transaction, menus, nameWithTag);
   const findUtensil = await findIds(transaction, servingUtensils);
   const findVessel = await findIds(transaction, servingVessels);
-  const byName = new Map(dishRows.map((row) => [nameOf(row), row]));
-  const served = menuRows.flatMap((menu) => {
+  const byName = new Map(dishRows.map((row) => [getElementName(row), row]));
+  const servedDishes = menuRows.flatMap((menu) => {
     const dishes = (menu.Elements ?? '')
       .split('; ')
       .map((name) => byName.get(name))
       .filter((dish) => dish !== undefined);
     return dishes.map((dish) => ({
-      menu: findMenu(nameOf(menu)),
-      element: findElement(nameOf(dish)),
+      menu: findMenu(getElementName(menu)),
+      element: findElement(getElementName(dish)),
       portion: portionOnMenu(dish, menu, dishes),
       utensil: findUtensil(dish['Serving utensil'] ?? ''),
       vessel: findVessel(dish['Serving vessel'] ?? ''),
@@ -49,7 +49,7 @@ async function serveDishes(transaction: Transaction, dishRows: readonly Row[], m
   await transaction.execute(sql`
     update menu_elements set portion_per_person = portion, serving_utensil_id = utensil, serving_vessel_id = vessel,
       directionals = served.directionals
-    from jsonb_to_recordset(${JSON.stringify(served)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(servedDishes)}::jsonb)
       as served (menu uuid, element uuid, portion numeric, utensil uuid, vessel uuid, directionals text)
     where menu_id = menu and element_id = element`);
 }
@@ -61,5 +61,5 @@ export async function loadCatalogue(transaction: Transaction, now: Date): Promis
   const dishRows = await importFile(transaction, 'elements.csv', elementImport, now, { 'marks.directionals': null });
   const menuRows = await importFile(transaction, 'menus.csv', menuImport, now);
   await serveDishes(transaction, dishRows, menuRows);
-  return new Map(menuRows.map((row) => [nameOf(row), row['Talking points'] ?? '']));
+  return new Map(menuRows.map((row) => [getElementName(row), row['Talking points'] ?? '']));
 }

@@ -7,7 +7,7 @@ import { demoChance } from './demo-chance.ts';
 const summer = (day: CalendarDay) => -Math.cos((2 * Math.PI * daysBetween(`${day.slice(0, 4)}-01-15`, day)) / 365);
 
 /** Cold dishes are eaten more in summer, braises and stews in winter. */
-function seasonOf(type: string, dish: string, day: CalendarDay): number {
+function getSeasonFactor(type: string, dish: string, day: CalendarDay): number {
   const isNamedIn = (names: readonly string[]) => names.includes(type) || names.includes(dish);
   if (isNamedIn(year.summer)) return 1 + 0.07 * summer(day);
   return isNamedIn(year.winter) ? 1 - 0.07 * summer(day) : 1;
@@ -21,19 +21,19 @@ export function demandedShare(
   { account, date, key }: { account: string; date: CalendarDay; key: string },
   { type, name, modifier }: { type: string; name: string; modifier: number },
 ): number {
-  const known = year.habits.find((one) => one.account === account && one.elementType === type);
-  const habit = known?.eaten ?? (1 + modifier) * (0.81 + 0.1 * demoChance('habit', account, type));
+  const knownHabit = year.habits.find((candidate) => candidate.account === account && candidate.elementType === type);
+  const habit = knownHabit?.eaten ?? (1 + modifier) * (0.81 + 0.1 * demoChance('habit', account, type));
   const chance = demoChance('mood', key, name);
   const mood = chance < 0.015 ? 1.28 : 0.91 + 0.18 * chance;
-  return habit * seasonOf(type, name, date) * mood;
+  return habit * getSeasonFactor(type, name, date) * mood;
 }
 
 /** Of the planned people, how many come: fewer on Fridays, in high summer and before the turn of the year. */
-export function attendanceOf({ account, date, key }: { account: string; date: CalendarDay; key: string }): number {
+export function getAttendance({ account, date, key }: { account: string; date: CalendarDay; key: string }): number {
   const month = date.slice(5, 7);
   const holiday = addDays(date, 14).slice(5, 7) === '01' && month === '12' ? 0.76 : 1;
   const season = month === '07' || month === '08' ? 0.9 : holiday;
   const friday = findWeekday(date) === 'friday' ? 0.93 : 1;
-  const growth = year.growing.find((one) => one.account === account)?.more ?? 1;
+  const growth = year.growing.find((candidate) => candidate.account === account)?.more ?? 1;
   return season * friday * growth * (0.92 + 0.11 * demoChance('people', key));
 }

@@ -15,9 +15,9 @@ export async function findIds(transaction: Transaction, table: PgTable, name: SQ
     sql`select id, ${name} as name from ${table} as record`,
   );
   const ids = new Map(rows.map((row) => [row.name, row.id]));
-  return (given) => {
-    const id = ids.get(given);
-    if (!id) throw new Error(`The demo names ${given}, which does not exist.`);
+  return (givenText) => {
+    const id = ids.get(givenText);
+    if (!id) throw new Error(`The demo names ${givenText}, which does not exist.`);
     return id;
   };
 }

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
 import { logPrint, tellPrints } from '../features/documents/commands.ts';
 import { openReads } from '../features/documents/queries-service.ts';
-import { sheetsOfAllPapers } from '../features/documents/queries-sheets.ts';
+import { toAllPapersSheets } from '../features/documents/queries-sheets.ts';
 import { findAllPapers } from '../features/documents/queries-sources.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
@@ -18,9 +18,9 @@ async function findVersions(db: Database, scheduledMenuId: Id, now: Date) {
   const papers = await findAllPapers(openReads(db), scheduledMenuId, now);
   if (isRefusal(papers)) throw new Error(`The demo could not print: ${papers.message}`);
   const { slot, ...source } = papers;
-  const built = buildView({ origin: 'records', document: 'all-papers', source: [source] });
-  const marks = { publicUrl: '', sheets: sheetsOfAllPapers(slot), attempt: 0 };
-  return marked('all-papers', printable('all-papers', built), marks, built).versions;
+  const builtView = buildView({ origin: 'records', document: 'all-papers', source: [source] });
+  const marks = { publicUrl: '', sheets: toAllPapersSheets(slot), attempt: 0 };
+  return marked('all-papers', printable('all-papers', builtView), marks, builtView).versions;
 }
 
 /** All papers of tomorrow's services of these lines are printed; others wait for an answer. */

@@ -6,7 +6,7 @@ import { copiedFrom } from '../db/copied-from.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { elements, menus } from '../db/schema/catalogue.ts';
 import { addOnTypes, markets, serviceLines, servingUtensils, servingVessels } from '../db/schema/reference-data.ts';
-import { servingColumns, servingColumnsOf } from '../db/serving-fields.ts';
+import { listServingColumns, servingColumns } from '../db/serving-fields.ts';
 import { replaceAlternatives } from '../features/scheduling/commands-replace-alternatives.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import plan from './content/plan.json' with { type: 'json' };
@@ -32,7 +32,7 @@ async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPo
   const findMarket = await findIds(transaction, markets);
   const findLine = await findIds(transaction, serviceLines);
   const findMenu = await findIds(transaction, menus, nameWithTag);
-  const planned = plannedMenus(todays).map(({ market, line, date, menu }) => ({
+  const plannedMenuRows = plannedMenus(todays).map(({ market, line, date, menu }) => ({
     date,
     market: findMarket(market),
     line: findLine(line),
@@ -46,7 +46,7 @@ async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPo
     select name, date, market, line, menus.id, array(select element_id from menu_elements where menu_id = menus.id),
       jsonb_build_object('name', name, 'description', description), menu_element_class_id, cuisine_type_id, brand_id,
       description, points, 'Write every dish in front of its pan in block letters. Leave six inches clear for the dish cards.', notes
-    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(plannedMenuRows)}::jsonb)
       as planned (date date, market uuid, line uuid, menu uuid, points text, notes text)
     join menus on menus.id = menu`);
 }
@@ -62,7 +62,7 @@ async function copyMenuElements(transaction: Transaction) {
     insert into scheduled_elements (scheduled_menu_id, original_element_id, name, "order", host_flow_order, ingredients, method,
       has_no_allergens, copied_from, ${servingColumns})
     select scheduled_menus.id, elements.id, elements.name, menu_elements."order", menu_elements.host_flow_order,
-      elements.ingredients, elements.method, elements.has_no_allergens, copied.copied_from, ${servingColumnsOf('menu_elements')}
+      elements.ingredients, elements.method, elements.has_no_allergens, copied.copied_from, ${listServingColumns('menu_elements')}
     from scheduled_menus
     join menu_elements on menu_elements.menu_id = scheduled_menus.original_menu_id
     join elements on elements.id = menu_elements.element_id
@@ -76,7 +76,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
   const findVessel = await findIds(transaction, servingVessels);
   const findUtensil = await findIds(transaction, servingUtensils);
   const lunch = (await findIds(transaction, serviceLines))('Lunch');
-  const placed = marketDays(todays)
+  const plannedAddOnRows = marketDays(todays)
     .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
     .flatMap(({ market, date, weekday, offset }) =>
       plan.addOns
@@ -93,11 +93,11 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
           })),
         ),
     );
-  const given = sql`jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+  const givenAddOns = sql`jsonb_to_recordset(${JSON.stringify(plannedAddOnRows)}::jsonb)
     as placed (date date, position int, market uuid, type uuid, element uuid, vessel uuid, utensil uuid)`;
   await transaction.execute(sql`
     insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)
-    select date, market, ${lunch}, type from ${given} where position = 0`);
+    select date, market, ${lunch}, type from ${givenAddOns} where position = 0`);
   await transaction.execute(sql`
     insert into scheduled_elements (scheduled_add_on_id, add_on_slot_id, original_element_id, name, "order", host_flow_order,
       ingredients, method, has_no_allergens, copied_from, container_type_id, element_type_id, portion_unit_id, portion_per_person,
@@ -106,7 +106,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
       elements.method, elements.has_no_allergens, ${copiedFrom(sql`null::uuid`)}, elements.default_container_type_id, elements.element_type_id,
       elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
       elements.serving_temp, placed.vessel, placed.utensil
-    from ${given}
+    from ${givenAddOns}
     join scheduled_add_ons as add_on on add_on.date = placed.date and market_id = market and add_on.add_on_type_id = type
     join add_on_slots on add_on_slots.add_on_type_id = type and add_on_slots.position = placed.position
     join elements on elements.id = placed.element`);
@@ -184,14 +184,14 @@ async function adjustPortions(transaction: Transaction, todays: Todays) {
 /** From today on, but for one service of each market for which nobody has chosen yet: somebody there gets no meal. */
 async function offerAlternatives(transaction: Transaction, todays: Todays) {
   const findElement = await findIds(transaction, elements, nameWithTag);
-  const offered = plan.alternatives.map(([dish = '', alternative = '']) => ({
+  const offeredDishes = plan.alternatives.map(([dish = '', alternative = '']) => ({
     dish: findElement(dish),
     alternative: findElement(alternative),
   }));
   const { rows } = await transaction.execute<{ id: string; elementId: string; name: string }>(sql`
     select scheduled_elements.id, chosen.id as "elementId", chosen.name
     ${plannedDishes(todays)}
-    join jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as offered (dish uuid, alternative uuid)
+    join jsonb_to_recordset(${JSON.stringify(offeredDishes)}::jsonb) as offered (dish uuid, alternative uuid)
       on offered.dish = scheduled_elements.original_element_id
     join elements as chosen on chosen.id = offered.alternative
     where not exists (

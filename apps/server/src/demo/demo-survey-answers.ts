@@ -8,7 +8,7 @@ import { staff } from './content/people.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
 import { demoChance } from './demo-chance.ts';
-import { attendanceOf, demandedShare } from './demo-demand.ts';
+import { demandedShare, getAttendance } from './demo-demand.ts';
 
 export interface OpenSurvey {
   readonly id: string;
@@ -43,7 +43,7 @@ const clock = (time: string, minutes: number) => {
 /** From the first eater to the last one. */
 const EATING_MINUTES = 70;
 
-const timesOf = (serviceTime: string, minutesLate: number): SurveyTimes => ({
+const toTimes = (serviceTime: string, minutesLate: number): SurveyTimes => ({
   kitchenLeaveTime: clock(serviceTime, minutesLate - 75),
   startTime: clock(serviceTime, minutesLate),
   firstEater: clock(serviceTime, minutesLate + 5),
@@ -51,30 +51,35 @@ const timesOf = (serviceTime: string, minutesLate: number): SurveyTimes => ({
 });
 
 /** What was left over, or that the dish ran out because more was asked for than brought. */
-function elementReport(planned: SurveyElement, survey: OpenSurvey, people: number, times: SurveyTimes): SurveyElement {
-  const { scheduledElementId, name, broughtContainers, portionPerContainer } = planned;
+function elementReport(
+  plannedElement: SurveyElement,
+  survey: OpenSurvey,
+  people: number,
+  times: SurveyTimes,
+): SurveyElement {
+  const { scheduledElementId, name, broughtContainers, portionPerContainer } = plannedElement;
   const dish = survey.dishes.get(scheduledElementId);
-  const brought = broughtContainers * (portionPerContainer ?? 0);
-  if (brought === 0 || !dish?.portionPerPerson || !dish.elementType) return planned;
+  const broughtPortions = broughtContainers * (portionPerContainer ?? 0);
+  if (broughtPortions === 0 || !dish?.portionPerPerson || !dish.elementType) return plannedElement;
   const { id, name: type } = dish.elementType;
   const whole =
     (countServings(type, survey.headcount, survey.veggies) * people * dish.portionPerPerson) / survey.headcount;
   const demand = whole * demandedShare(survey, { type, name, modifier: survey.modifiers.get(id) ?? 0 });
-  if (demand <= brought) return { ...planned, leftoverAmount: tenth(brought - demand) };
-  const served = brought / demand;
+  if (demand <= broughtPortions) return { ...plannedElement, leftoverAmount: tenth(broughtPortions - demand) };
+  const servedShare = broughtPortions / demand;
   return {
-    ...planned,
+    ...plannedElement,
     runout: true,
-    timeOfRunout: clock(times.firstEater, Math.floor(EATING_MINUTES * served)),
+    timeOfRunout: clock(times.firstEater, Math.floor(EATING_MINUTES * servedShare)),
     // Some of those who come last take less, or something else.
     peopleNotServed: Math.round(
-      (whole / dish.portionPerPerson) * (1 - served) * demoChance('not served', survey.key, name),
+      (whole / dish.portionPerPerson) * (1 - servedShare) * demoChance('not served', survey.key, name),
     ),
-    suggestedContainers: Math.max(broughtContainers + 0.5, half(broughtContainers / served)),
+    suggestedContainers: Math.max(broughtContainers + 0.5, half(broughtContainers / servedShare)),
   };
 }
 
-function setupOf({ key, elements }: OpenSurvey): SetupFeedback {
+function toSetup({ key, elements }: OpenSurvey): SetupFeedback {
   const preset = presetSetupFeedback();
   const spilled = pick(elements, demoChance('spilled', key));
   const hasSpilled = demoChance('spill', key) < 0.03 && spilled;
@@ -93,7 +98,7 @@ function setupOf({ key, elements }: OpenSurvey): SetupFeedback {
 }
 
 /** One account was served late for months, until somebody did something about it. */
-function feedbackOf({ account, age }: OpenSurvey) {
+function toFeedback({ account, age }: OpenSurvey) {
   const { troubled } = year;
   if (account !== troubled.account || age > troubled.firstWeeksAgo * 7) return { feedback: plan.feedback, late: 0 };
   const isLate = age >= troubled.lastWeeksAgo * 7;
@@ -105,16 +110,18 @@ function feedbackOf({ account, age }: OpenSurvey) {
 /** A complete survey by the host of the market; one in eight leaves something unanswered, which then has its preset. */
 export function report(survey: OpenSurvey) {
   const { id, key, market, service_time } = survey;
-  const { feedback, late } = feedbackOf(survey);
+  const { feedback, late } = toFeedback(survey);
   const { score, words } = pick(feedback, demoChance('score', key)) ?? { score: 3, words: '' };
-  const people = Math.round(survey.headcount * attendanceOf(survey));
-  const times = timesOf(service_time, late + 5 * Math.floor(3 * demoChance('late', key)));
+  const people = Math.round(survey.headcount * getAttendance(survey));
+  const times = toTimes(service_time, late + 5 * Math.floor(3 * demoChance('late', key)));
   const skipped = demoChance('skips', key) < 0.12 ? pick(year.skipped, demoChance('skipped', key)) : undefined;
-  const told = survey.elements.map((element) => elementReport(element, survey, people, times));
-  const uncounted = skipped === 'leftoverAmount' ? told.find(({ runout }) => !runout) : undefined;
-  const elements = told.map((one) => (one === uncounted ? { ...one, leftoverAmount: 0 } : one));
+  const reportedElements = survey.elements.map((element) => elementReport(element, survey, people, times));
+  const uncounted = skipped === 'leftoverAmount' ? reportedElements.find(({ runout }) => !runout) : undefined;
+  const elements = reportedElements.map((element) =>
+    element === uncounted ? { ...element, leftoverAmount: 0 } : element,
+  );
   const silent = uncounted ? `elements.${uncounted.scheduledElementId}.${skipped}` : skipped;
-  const setup = setupOf(survey);
+  const setup = toSetup(survey);
   return {
     id,
     host: staff.find((person) => person.role === 'Host' && person.market === market)?.email,

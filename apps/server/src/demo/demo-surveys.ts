@@ -68,8 +68,11 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
 const modifiersOn = ({ events }: MenuForSurveys, age: number) =>
   events.flatMap(({ account, accountId, modifiers }) =>
     modifiers.map(({ elementTypeId, elementType, value }) => {
-      const { changedModifier: changed } = year;
-      const isBefore = account === changed.account && elementType === changed.elementType && age > 7 * changed.weeksAgo;
+      const { changedModifier: modifierChange } = year;
+      const isBefore =
+        account === modifierChange.account &&
+        elementType === modifierChange.elementType &&
+        age > 7 * modifierChange.weeksAgo;
       return { accountId, elementTypeId, value: isBefore ? 0 : value };
     }),
   );
@@ -85,8 +88,8 @@ function openSurveys(menu: MenuForSurveys, today: CalendarDay): OpenSurvey[] {
   const dishes = new Map(menu.elements.map((element) => [element.scheduledElementId, element]));
   const onMenu = menu.elements.map(({ scheduledElementId, name, order }) => ({ id: scheduledElementId, name, order }));
   return menu.events.map((event): OpenSurvey => {
-    const planned = plannedElements(onMenu, calculation, event.accountId);
-    const elements = planned.map(
+    const elementPlans = plannedElements(onMenu, calculation, event.accountId);
+    const elements = elementPlans.map(
       (element): SurveyElement => ({
         ...element,
         broughtContainers: plannedContainers(element) ?? 1,

@@ -31,7 +31,7 @@ export async function importFile(
   const [fault] = plan.faults;
   if (fault) throw new Error(`${name}, row ${fault.row}: ${fault.message}`);
   const caller = { by: brigadeItself, mayChange: false, progress: noProgress, now };
-  const refused = await savePlan(transaction, kind, plan, caller, true);
-  if (isRefusal(refused)) throw new Error(`${name}: ${refused.message}`);
+  const refusal = await savePlan(transaction, kind, plan, caller, true);
+  if (isRefusal(refusal)) throw new Error(`${name}: ${refusal.message}`);
   return rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
 }

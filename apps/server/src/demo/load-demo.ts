@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '../db/client.ts';
-import { brigadeItself, changing } from '../db/transaction.ts';
+import { brigadeItself, inTransaction } from '../db/transaction.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
-import { loadAccounts, loadStaff, tellModifierOfTheYear } from './demo-accounts.ts';
+import { loadAccounts, loadStaff, tellYearModifier } from './demo-accounts.ts';
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { printTomorrow } from './demo-prints.ts';
@@ -20,7 +20,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 
 export const demoGreeting = [
   `The demo is loaded. Sign in with the password ${demoPassword} as`,
-  ...staff.map((one) => `  ${one.role}: ${one.email}`),
+  ...staff.map((person) => `  ${person.role}: ${person.email}`),
   `  refused: ${consumerEmail}, ${contactEmail}`,
 ].join('\n');
 
@@ -31,7 +31,7 @@ export const demoGreeting = [
  */
 export async function loadDemo(db: Database, now: Date, { passwords }: { passwords: boolean }): Promise<boolean> {
   const todays = Object.fromEntries(lists.markets.map(({ name, timeZone }) => [name, todayIn(timeZone, now)]));
-  const isLoaded = await changing(db, brigadeItself, async (transaction) => {
+  const isLoaded = await inTransaction(db, brigadeItself, async (transaction) => {
     // Race: the second of two processes that start at once waits here, then finds data.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
     if (await holdsData(transaction)) return false;
@@ -40,7 +40,7 @@ export async function loadDemo(db: Database, now: Date, { passwords }: { passwor
     const began = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
     await loadAccounts(transaction, began, todays[lists.markets[0]?.name ?? ''] ?? '');
     const people = await loadStaff(transaction);
-    await tellModifierOfTheYear(transaction, now);
+    await tellYearModifier(transaction, now);
     await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
     await loadStatements(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);

@@ -4,7 +4,7 @@ import { type Cell, inertText } from '#domain/exports/cells.ts';
 /** By this spreadsheets know that it is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-const linesOf = (rows: readonly (readonly Cell[])[]) =>
+const toLines = (rows: readonly (readonly Cell[])[]) =>
   stringify(
     rows.map((row) => row.map(inertText)),
     { record_delimiter: 'windows' },
@@ -12,6 +12,6 @@ const linesOf = (rows: readonly (readonly Cell[])[]) =>
 
 /** Comma-separated values, page by page. */
 export async function* csvFile(headers: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(BYTE_ORDER_MARK + linesOf([headers]));
-  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(linesOf(rows));
+  yield Buffer.from(BYTE_ORDER_MARK + toLines([headers]));
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(toLines(rows));
 }

@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports.ts';
-import { textOfInert } from '#domain/exports/cells.ts';
+import { readInertText } from '#domain/exports/cells.ts';
 import { knownHeadings, MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
@@ -48,8 +48,8 @@ const delimiters = [',', ';', '\t', '|'];
 
 /** The sign between the headings of most fields, else the most frequent one of the first line that has any. Excel may name it. */
 function findDelimiter(text: string): { delimiter: string; rest: string } {
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named?.[1]) return { delimiter: named[1], rest: text.slice(named[0].length) };
+  const separatorMatch = /^sep=(.)\r?\n/.exec(text);
+  if (separatorMatch?.[1]) return { delimiter: separatorMatch[1], rest: text.slice(separatorMatch[0].length) };
   const lines = text
     .trimStart()
     .slice(0, 20_000)
@@ -60,8 +60,8 @@ function findDelimiter(text: string): { delimiter: string; rest: string } {
     const counts = delimiters.map(count);
     return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',', count: Math.max(...counts) };
   };
-  const known = most((delimiter) => Math.max(...lines.map((line) => knownHeadings(cells(line, delimiter)))));
-  if (known.count > 1) return { delimiter: known.delimiter, rest: text };
+  const knownDelimiter = most((delimiter) => Math.max(...lines.map((line) => knownHeadings(cells(line, delimiter)))));
+  if (knownDelimiter.count > 1) return { delimiter: knownDelimiter.delimiter, rest: text };
   const first = lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? '';
   return { delimiter: most((delimiter) => cells(first, delimiter).length).delimiter, rest: text };
 }
@@ -108,7 +108,7 @@ function* checkedPieces(first: string, rest: Iterable<string>): Generator<string
   }
 }
 
-export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
+export async function readCsvRows(bytes: Buffer): Promise<string[][]> {
   const pieces = decodePieces(bytes);
   const first = String(pieces.next().value ?? '');
   if (isNoText(first) || /^\s*(%PDF|\{\\rtf)/i.test(first)) throw new FileRefused(fileTexts.noTable);
@@ -122,7 +122,7 @@ export async function rowsOfCsv(bytes: Buffer): Promise<string[][]> {
     max_record_size: MOST_LETTERS_OF_A_ROW,
     on_record: (cells: string[]) => {
       // The apostrophe of an export that keeps a cell from running (data-10).
-      bounded.add(cells.map(textOfInert));
+      bounded.add(cells.map(readInertText));
       return null;
     },
   });

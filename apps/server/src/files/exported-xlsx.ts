@@ -30,7 +30,8 @@ const BYTES_AT_ONCE = 4_096;
 const cellPattern =
   /<c r="([A-Z]{1,3})\d+"(?: s="1")?(?: t="inlineStr")?>(?:<v>([^<]*)<\/v>|<is><t xml:space="preserve">([^<]*)<\/t><\/is>)<\/c>/g;
 
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+const toColumnIndex = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
 const plainText = (xml: string) => {
@@ -56,23 +57,23 @@ class SheetRows {
 
   #add(part: string): void {
     const cells: string[] = [];
-    let [found, last] = [0, -1];
+    let [foundCount, last] = [0, -1];
     for (const [, letters = '', number, text] of part.matchAll(cellPattern)) {
-      const column = columnOf(letters);
+      const column = toColumnIndex(letters);
       if (column <= last) throw new FileRefused(fileTexts.damaged);
       for (; last < column - 1; last += 1) cells.push('');
       cells.push(number === undefined ? plainText(text ?? '') : String(Number(Number(number).toPrecision(15))));
       last = column;
-      found += 1;
+      foundCount += 1;
       this.#letters += cells.at(-1)?.length ?? 0;
     }
-    if (found !== part.split('<c ').length - 1) throw new FileRefused(fileTexts.damaged);
+    if (foundCount !== part.split('<c ').length - 1) throw new FileRefused(fileTexts.damaged);
     if (this.#letters > MOST_LETTERS) throw new FileRefused(fileTexts.tooLongExport);
     this.bounded.add(cells);
   }
 }
 
-export function rowsOfExport(bytes: Uint8Array): string[][] {
+export function readExportRows(bytes: Uint8Array): string[][] {
   try {
     return unpackedRows(bytes);
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { findHeadingRow, tableAt } from '#domain/imports/heading-row.ts';
-import { boundedRows, decoded, rowsOfCsv } from './csv-table.ts';
-import { isExport, rowsOfExport } from './exported-xlsx.ts';
+import { boundedRows, decoded, readCsvRows } from './csv-table.ts';
+import { isExport, readExportRows } from './exported-xlsx.ts';
 import { damagedJson, lenientJson } from './lenient-json.ts';
 import type { TableAnswer } from './read-table.ts';
-import { findProgramOfText } from './recipe-programs.ts';
-import { blocksOfPage, type JsonRows, rowsOfJson } from './recipe-rows.ts';
+import { findTextProgram } from './recipe-programs.ts';
+import { type JsonRows, listPageBlocks, readJsonRows } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
-import { jsonInArchive, rowsOfXlsx, type SheetRows, unpackedOrRefused } from './xlsx-table.ts';
+import { jsonInArchive, readXlsxRows, type SheetRows, unpackedOrRefused } from './xlsx-table.ts';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
@@ -16,15 +16,15 @@ type ReadRows = Pick<SheetRows, 'rows'> & Partial<SheetRows>;
 const boundJsonRows = ({ rows, notes }: JsonRows): ReadRows => ({ rows: boundedRows(rows), notes });
 
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
-async function rowsOfArchive(bytes: Buffer, sheet: string | undefined): Promise<ReadRows> {
-  if (isExport(bytes)) return { rows: rowsOfExport(bytes) };
+async function readArchiveRows(bytes: Buffer, sheet: string | undefined): Promise<ReadRows> {
+  if (isExport(bytes)) return { rows: readExportRows(bytes) };
   const contents = unpackedOrRefused(bytes);
-  if (contents['xl/workbook.xml']) return rowsOfXlsx(contents, sheet);
+  if (contents['xl/workbook.xml']) return readXlsxRows(contents, sheet);
   const texts = jsonInArchive(contents);
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS_OF_JSON)
     throw new FileRefused(fileTexts.tooMuch);
   if (texts.length === 0) throw new FileRefused(fileTexts.noTable);
-  return boundJsonRows(rowsOfJson(texts.map(parsed)));
+  return boundJsonRows(readJsonRows(texts.map(parseJson)));
 }
 
 /** The parser of JSON needs memory for every level, outside of the heap that is bounded. */
@@ -48,7 +48,7 @@ const MOST_LETTERS_OF_JSON = 10_000_000;
 
 const isRecipe = (json: string) => /@type\W+(?:\w+\W+)?Recipe\b|recipe_?Ingredient/i.test(json);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.length > MOST_LETTERS_OF_JSON) throw new FileRefused(fileTexts.tooMuch);
   if (isTooDeep(text)) throw new FileRefused(fileTexts.tooDeep);
   const json = lenientJson(text);
@@ -57,25 +57,25 @@ function parsed(text: string): unknown {
 }
 
 /** The recipes that a saved web page tells search engines. Of damaged blocks only those matter that hold one. */
-function rowsOfPage(page: string): JsonRows {
-  const blocks = blocksOfPage(page).flatMap((block) => {
+function readPageRows(page: string): JsonRows {
+  const blocks = listPageBlocks(page).flatMap((block) => {
     try {
-      return [parsed(block)];
+      return [parseJson(block)];
     } catch (error) {
       if (isRecipe(block)) throw error;
       return [];
     }
   });
-  const read = rowsOfJson(blocks, true);
-  if (read.rows.length === 0) throw new FileRefused(findProgramOfText(page) ?? fileTexts.page);
+  const read = readJsonRows(blocks, true);
+  if (read.rows.length === 0) throw new FileRefused(findTextProgram(page) ?? fileTexts.page);
   return read;
 }
 
 /** Recipes as JSON or in a saved web page; any other text is separated values. */
-async function rowsOfText(bytes: Buffer): Promise<ReadRows> {
+async function readTextRows(bytes: Buffer): Promise<ReadRows> {
   const start = decoded(bytes.subarray(0, 4_000)).trimStart();
-  if (/^[[{]/.test(start)) return boundJsonRows(rowsOfJson([parsed(decoded(bytes))]));
-  const program = findProgramOfText(start);
+  if (/^[[{]/.test(start)) return boundJsonRows(readJsonRows([parseJson(decoded(bytes))]));
+  const program = findTextProgram(start);
   if (program !== undefined) throw new FileRefused(program);
   const plainStart = start.replaceAll(/\r\n?/g, '\n');
   // Web archives, mails, calendars and contacts begin with lines of a name and a value.
@@ -84,12 +84,12 @@ async function rowsOfText(bytes: Buffer): Promise<ReadRows> {
   if (/^begin:v|^(?:[a-z]+(?:-[a-z]+)*:\s*[^\s,;|][^\n]*\n){3}/i.test(plainStart))
     throw new FileRefused(fileTexts.nameAndValue);
   // No table begins with a tag: a web page, whatever stands before it, or XML.
-  if (!/^<[a-z!?]/i.test(start)) return { rows: await rowsOfCsv(bytes) };
+  if (!/^<[a-z!?]/i.test(start)) return { rows: await readCsvRows(bytes) };
   if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
   const isPage = !/^<\?xml/i.test(start) || /<!doctype\s+html|<html\b/i.test(start);
   const page = decoded(bytes);
-  if (!isPage && blocksOfPage(page).length === 0) throw new FileRefused(fileTexts.xml);
-  return boundJsonRows(rowsOfPage(page));
+  if (!isPage && listPageBlocks(page).length === 0) throw new FileRefused(fileTexts.xml);
+  return boundJsonRows(readPageRows(page));
 }
 
 async function readFile(bytes: Buffer, sheet: string | undefined): Promise<ImportFile> {
@@ -97,7 +97,7 @@ async function readFile(bytes: Buffer, sheet: string | undefined): Promise<Impor
   if (startsWith(bytes, 0x28, 0xb5, 0x2f, 0xfd)) throw new FileRefused(fileTexts.ownBackup);
   if (startsWith(bytes, 0x1f, 0x8b)) throw new FileRefused(fileTexts.packed);
   const isArchive = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0x50, 0x4b, 0x05, 0x06);
-  const read = isArchive ? await rowsOfArchive(bytes, sheet) : await rowsOfText(bytes);
+  const read = isArchive ? await readArchiveRows(bytes, sheet) : await readTextRows(bytes);
   const { rows, sheet: readSheet = null, sheets = [], notes = [] } = read;
   const heading = findHeadingRow(rows);
   if (heading < 0) throw new FileRefused(fileTexts.empty);

@@ -26,8 +26,8 @@ function attempt(text: string): unknown {
 
 /** As it stands there, else as it was meant. */
 export function lenientJson(text: string): unknown {
-  for (const meant of [() => text.replace(/^\ufeff/, ''), () => repaired(text), () => repaired(decodeHTML(text))]) {
-    const json = attempt(meant());
+  for (const makeText of [() => text.replace(/^\ufeff/, ''), () => repaired(text), () => repaired(decodeHTML(text))]) {
+    const json = attempt(makeText());
     if (json !== damagedJson) return json;
   }
   return damagedJson;

@@ -1,6 +1,6 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { askOnce, ProcessEndedError, takingTurns } from '#documents/own-process.ts';
+import { askOnce, createTurns, ProcessEndedError } from '#documents/own-process.ts';
 import { fileTexts } from './table-faults.ts';
 
 export interface TableQuestion {
@@ -20,25 +20,25 @@ const HEAP_MEGABYTES = 128;
 const program = new URL('./table-process.ts', import.meta.url);
 const execArgv = [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=4'];
 
-const refused = (message: string) => refuse('validation_failed', message, { fields: { file: message } });
+const refuseFile = (message: string) => refuse('validation_failed', message, { fields: { file: message } });
 
 const refusals: Readonly<Record<ProcessEndedError['reason'], Refusal>> = {
   busy: refuse('unavailable', 'Other files are being read at this moment. Please try again.'),
-  time: refused(fileTexts.tookTooLong),
-  memory: refused(fileTexts.tooMuch),
-  gone: refused(fileTexts.tooMuch),
+  time: refuseFile(fileTexts.tookTooLong),
+  memory: refuseFile(fileTexts.tooMuch),
+  gone: refuseFile(fileTexts.tooMuch),
 };
 
-const inTurn = takingTurns(MOST_AT_ONCE, MOST_WAITING);
+const inTurn = createTurns(MOST_AT_ONCE, MOST_WAITING);
 
 /** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other, but not for long. */
 export async function readTable(file: Buffer, sheet?: string): Promise<ImportFile | Refusal> {
-  if (file.length === 0) return refused(fileTexts.empty);
+  if (file.length === 0) return refuseFile(fileTexts.empty);
   try {
     const answer = await inTurn(TIME_LIMIT, (limitMs) =>
       askOnce<TableQuestion, TableAnswer>(program, { file, sheet }, { limitMs }, { execArgv }),
     );
-    return 'refused' in answer ? refused(answer.refused) : answer.table;
+    return 'refused' in answer ? refuseFile(answer.refused) : answer.table;
   } catch (error) {
     if (error instanceof ProcessEndedError) return refusals[error.reason];
     throw error;

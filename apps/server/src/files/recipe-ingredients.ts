@@ -1,6 +1,6 @@
 import { isKitchenUnit } from '#domain/imports/kitchen-units.ts';
 import { splitLine } from '#domain/imports/split-line.ts';
-import { isObject, type Json, listOf, plain, textOf } from './recipe-texts.ts';
+import { isObject, type Json, plain, toList, toText } from './recipe-texts.ts';
 
 interface Ingredient {
   /** As a cell of ingredients says it. */
@@ -21,11 +21,11 @@ function ofLine(text: string): Ingredient | undefined {
   return line === '' ? undefined : { line, name: splitLine(line, isKitchenUnit).name };
 }
 
-export const nameOf = (part: unknown) => inLine(isObject(part) ? textOf(part.name) : textOf(part), /[;|:=\n]/g);
+export const getName = (part: unknown) => inLine(isObject(part) ? toText(part.name) : toText(part), /[;|:=\n]/g);
 
 /** The first of the texts that an ingredient may have that says something. */
-export const firstOf = (value: Json, ...keys: readonly string[]) =>
-  keys.map((key) => plain(textOf(value[key]))).find((text) => text !== '') ?? '';
+export const getFirstText = (value: Json, ...keys: readonly string[]) =>
+  keys.map((key) => plain(toText(value[key]))).find((text) => text !== '') ?? '';
 
 /** A food by name, with the amount before it: any word is the unit of 'tomatoes = 2 Dosen'. */
 function ofFood(value: Json, name: string): Ingredient {
@@ -37,18 +37,21 @@ function ofFood(value: Json, name: string): Ingredient {
 
 /** The amount and unit of an ingredient; schema.org may write both as an object. */
 function readQuantity(value: Json): { readonly amount: string; readonly unit: string } {
-  const given = value.quantity ?? value.amount ?? value.requiredQuantity ?? value.value;
-  const unitOf = (one: Json) => nameOf(one.unit ?? one.unitText ?? one.unitCode);
-  if (!isObject(given) || '@value' in given) return { amount: textOf(given), unit: unitOf(value) };
-  const amount = textOf(given.value);
-  if (amount === '' && saysSomething(given)) throw new UnreadIngredient();
-  return { amount, unit: unitOf(given) || unitOf(value) };
+  const givenQuantity = value.quantity ?? value.amount ?? value.requiredQuantity ?? value.value;
+  const getUnit = (json: Json) => getName(json.unit ?? json.unitText ?? json.unitCode);
+  if (!isObject(givenQuantity) || '@value' in givenQuantity)
+    return { amount: toText(givenQuantity), unit: getUnit(value) };
+  const amount = toText(givenQuantity.value);
+  if (amount === '' && saysSomething(givenQuantity)) throw new UnreadIngredient();
+  return { amount, unit: getUnit(givenQuantity) || getUnit(value) };
 }
 
 /** Whatever words an ingredient of another shape has. */
-const textsOf = (value: Json, without: readonly string[] = []) =>
+const joinTexts = (value: Json, without: readonly string[] = []) =>
   Object.entries(value)
-    .flatMap(([key, one]) => (/^@/.test(key) || unsaid.test(key) || without.includes(key) ? [] : [plain(textOf(one))]))
+    .flatMap(([key, entry]) =>
+      /^@/.test(key) || unsaid.test(key) || without.includes(key) ? [] : [plain(toText(entry))],
+    )
     .filter((text) => /\p{L}/u.test(text))
     .join(' ');
 
@@ -57,9 +60,10 @@ const readKeys = `title display originalText original_text note name text food u
 
 /** Without a food, Mealie keeps the line as a note, and an amount of 1 that nobody wrote. */
 export function ofNote(value: Json): Ingredient | undefined {
-  const shown = firstOf(value, 'display');
-  if (shown !== '') return ofLine(shown);
-  const note = firstOf(value, 'originalText', 'original_text', 'note', 'name', 'text') || textsOf(value, ['title']);
+  const shownText = getFirstText(value, 'display');
+  if (shownText !== '') return ofLine(shownText);
+  const note =
+    getFirstText(value, 'originalText', 'original_text', 'note', 'name', 'text') || joinTexts(value, ['title']);
   const { amount, unit } = readQuantity(value);
   const isSaid = unit !== '' || (Number(amount) > 0 && amount !== '1');
   return ofLine(isSaid && !/^[\d¼-⅞]/.test(note) ? `${amount} ${unit} ${note}` : note);
@@ -69,27 +73,27 @@ export function ofNote(value: Json): Ingredient | undefined {
 export function listsIn(value: Json, ...keys: readonly string[]): unknown[] {
   const all: unknown[] = [];
   for (const key of keys) {
-    const before = new Set(all.map((one) => JSON.stringify(one)));
-    all.push(...listOf(value[key]).filter((one) => !before.has(JSON.stringify(one))));
+    const before = new Set(all.map((entry) => JSON.stringify(entry)));
+    all.push(...toList(value[key]).filter((entry) => !before.has(JSON.stringify(entry))));
   }
   return all;
 }
 
 /** Texts, foods with amounts (Mealie, Tandoor), and sections of them. */
 export function readIngredients(value: unknown, lines: Lines): void {
-  for (const one of listOf(value)) {
-    const before = countOf(lines);
-    if (Array.isArray(one)) readIngredients(one, lines);
-    else if (isObject(one) && '@value' in one) readIngredients(one['@value'], lines);
-    else if (isObject(one)) readIngredient(one, lines);
-    else for (const line of plain(textOf(one)).split('\n')) readLine(line, lines);
+  for (const entry of toList(value)) {
+    const before = countLines(lines);
+    if (Array.isArray(entry)) readIngredients(entry, lines);
+    else if (isObject(entry) && '@value' in entry) readIngredients(entry['@value'], lines);
+    else if (isObject(entry)) readIngredient(entry, lines);
+    else for (const line of plain(toText(entry)).split('\n')) readLine(line, lines);
     // What says something that nobody understood may be food (import-10).
-    if (countOf(lines) === before && saysSomething(one)) throw new UnreadIngredient();
+    if (countLines(lines) === before && saysSomething(entry)) throw new UnreadIngredient();
   }
 }
 
 export class UnreadIngredient extends Error {}
-const countOf = ({ ingredients, method }: Lines) => ingredients.length + method.length;
+const countLines = ({ ingredients, method }: Lines) => ingredients.length + method.length;
 
 /** What an ingredient says nothing with; an '@id' may stand for food. */
 const unsaid = /^@(?:type|context|language)$|(?:^|[a-z_])id$|url|image/i;
@@ -97,34 +101,34 @@ const unsaid = /^@(?:type|context|language)$|(?:^|[a-z_])id$|url|image/i;
 /** Empty texts, and objects of nothing but empty fields, numbers and ids, say nothing. */
 function saysSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(saysSomething);
-  if (isObject(value)) return Object.entries(value).some(([key, one]) => !unsaid.test(key) && saysSomething(one));
+  if (isObject(value)) return Object.entries(value).some(([key, entry]) => !unsaid.test(key) && saysSomething(entry));
   return typeof value === 'string' && /[\p{L}\p{N}]/u.test(plain(value));
 }
 
 function readLine(text: string, lines: Lines): void {
   // 'For the sauce:' heads the lines below it.
   const isHeading = /[\p{L}\p{N}]\s*:$/u.test(text);
-  const found = isHeading ? undefined : ofLine(text);
+  const ingredient = isHeading ? undefined : ofLine(text);
   if (isHeading) lines.method.push(text.replace(/\s*:$/, ''));
-  if (found) lines.ingredients.push(found);
+  if (ingredient) lines.ingredients.push(ingredient);
 }
 
 function readIngredient(value: Json, lines: Lines): void {
-  const title = firstOf(value, 'title');
+  const title = getFirstText(value, 'title');
   const nested = listsIn(value, 'itemListElement', 'item', 'ingredients', '@list', '@set', '@graph');
   if (nested.length > 0 || (value.is_header === true && !saysSomething(value.food))) {
-    lines.method.push(...[title, firstOf(value, 'note', 'name')].filter((text) => text !== ''));
+    lines.method.push(...[title, getFirstText(value, 'note', 'name')].filter((text) => text !== ''));
     readIngredients(nested, lines);
     return;
   }
   if (title !== '') lines.method.push(title);
   const linked = value.referencedRecipe ?? value.referenced_recipe;
-  const name = nameOf(value.food) || nameOf(linked);
-  const found = name === '' ? ofNote(value) : ofFood(value, name);
+  const name = getName(value.food) || getName(linked);
+  const ingredient = name === '' ? ofNote(value) : ofFood(value, name);
   const isUnread = name === '' && [value.food, linked].some(saysSomething);
-  if (isUnread || (!found && saysSomething({ ...value, title: '' }))) throw new UnreadIngredient();
-  if (found) lines.ingredients.push(found);
-  const notes = [name === '' ? '' : firstOf(value, 'note'), textsOf(value, readKeys)];
-  for (const note of notes.filter((one) => one !== ''))
-    if (name !== '' || !found?.line.includes(note)) lines.method.push(`${name || found?.name}: ${note}`);
+  if (isUnread || (!ingredient && saysSomething({ ...value, title: '' }))) throw new UnreadIngredient();
+  if (ingredient) lines.ingredients.push(ingredient);
+  const notes = [name === '' ? '' : getFirstText(value, 'note'), joinTexts(value, readKeys)];
+  for (const note of notes.filter((text) => text !== ''))
+    if (name !== '' || !ingredient?.line.includes(note)) lines.method.push(`${name || ingredient?.name}: ${note}`);
 }

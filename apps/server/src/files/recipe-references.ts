@@ -1,4 +1,4 @@
-import { isObject, type Json, textOf } from './recipe-texts.ts';
+import { isObject, type Json, toText } from './recipe-texts.ts';
 
 /** Fields of a recipe. */
 export const INGREDIENTS = ['recipeIngredient', 'recipe_ingredient', 'ingredients'];
@@ -6,26 +6,26 @@ export const INSTRUCTIONS = ['recipeInstructions', 'recipe_instructions'];
 
 /** What the ids of a graph stand for. */
 export function withReferences(value: unknown): unknown {
-  const known = new Map<string, Json>();
-  const learn = (one: unknown): void => {
-    if (Array.isArray(one)) for (const part of one) learn(part);
-    if (!isObject(one)) return;
-    if (typeof one['@id'] === 'string' && Object.keys(one).length > 1) known.set(one['@id'], one);
-    Object.values(one).forEach(learn);
+  const partsById = new Map<string, Json>();
+  const learn = (node: unknown): void => {
+    if (Array.isArray(node)) for (const part of node) learn(part);
+    if (!isObject(node)) return;
+    if (typeof node['@id'] === 'string' && Object.keys(node).length > 1) partsById.set(node['@id'], node);
+    Object.values(node).forEach(learn);
   };
-  const filled = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(filled);
-    const target = isObject(one) && Object.keys(one).length === 1 ? known.get(textOf(one['@id'])) : undefined;
-    return target ?? one;
+  const fillReference = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(fillReference);
+    const target = isObject(node) && Object.keys(node).length === 1 ? partsById.get(toText(node['@id'])) : undefined;
+    return target ?? node;
   };
   const lists = [...INGREDIENTS, ...INSTRUCTIONS];
-  const resolved = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(resolved);
-    if (!isObject(one)) return one;
+  const resolved = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolved);
+    if (!isObject(node)) return node;
     return Object.fromEntries(
-      Object.entries(one).map(([key, part]) => [key, lists.includes(key) ? filled(part) : resolved(part)]),
+      Object.entries(node).map(([key, part]) => [key, lists.includes(key) ? fillReference(part) : resolved(part)]),
     );
   };
   learn(value);
-  return known.size > 0 ? resolved(value) : value;
+  return partsById.size > 0 ? resolved(value) : value;
 }

@@ -1,14 +1,14 @@
 import {
-  firstOf,
+  getFirstText,
+  getName,
   type Lines,
   listsIn,
-  nameOf,
   ofNote,
   readIngredients,
   UnreadIngredient,
 } from './recipe-ingredients.ts';
 import { INGREDIENTS, INSTRUCTIONS, withReferences } from './recipe-references.ts';
-import { isObject, type Json, listOf, plain, textOf, withoutTemplates } from './recipe-texts.ts';
+import { isObject, type Json, plain, toList, toText, withoutTemplates } from './recipe-texts.ts';
 import { type RecipeYield, readYield } from './recipe-yields.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
@@ -32,27 +32,27 @@ const isOneText = (name: string, text: string) =>
 
 /** Steps as texts, one text, or nested: sections with their headings, items of lists, steps of several texts. */
 function readSteps(value: unknown): string[] {
-  return listOf(value).flatMap((step): string[] => {
+  return toList(value).flatMap((step): string[] => {
     if (Array.isArray(step)) return readSteps(step);
-    if (!isObject(step) || '@value' in step) return [plain(textOf(step))];
-    const name = firstOf(step, 'name', 'summary', 'headline');
+    if (!isObject(step) || '@value' in step) return [plain(toText(step))];
+    const name = getFirstText(step, 'name', 'summary', 'headline');
     const texts = ['text', 'instruction', 'description', 'directions'].map((key) => readSteps(step[key]).join('\n'));
-    const isNew = (one: string, index: number) => !texts.slice(0, index).some((other) => other.includes(one));
-    const text = texts.filter((one, index) => one !== '' && isNew(one, index)).join('\n');
+    const isNew = (text: string, index: number) => !texts.slice(0, index).some((other) => other.includes(text));
+    const text = texts.filter((step, index) => step !== '' && isNew(step, index)).join('\n');
     const nested = readSteps(listsIn(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
     const own = name !== '' && text !== '' && !isOneText(name, text) ? [`${name}: ${text}`] : [text || name];
-    return [firstOf(step, 'title'), ...own, ...nested];
+    return [getFirstText(step, 'title'), ...own, ...nested];
   });
 }
 
 function toRow(name: unknown, { ingredients, method }: Lines): string[] {
-  const known = ingredients.filter(({ line }) => line !== '');
-  const names = [...new Set(known.map((one) => one.name).filter((one) => one !== ''))];
+  const knownIngredients = ingredients.filter(({ line }) => line !== '');
+  const names = [...new Set(knownIngredients.map((ingredient) => ingredient.name).filter((name) => name !== ''))];
   const steps = method.filter((step, index) => step !== '' && step !== method[index - 1]);
   return [
-    plain(textOf(name)).replaceAll('\n', ' '),
+    plain(toText(name)).replaceAll('\n', ' '),
     steps.join('\n'),
-    known.map(({ line }) => line).join('\n'),
+    knownIngredients.map(({ line }) => line).join('\n'),
     names.join(', '),
   ];
 }
@@ -61,23 +61,24 @@ function toRow(name: unknown, { ingredients, method }: Lines): string[] {
 function ofTandoor(name: unknown, steps: readonly Json[]): string[] {
   const all: Lines = { ingredients: [], method: [] };
   for (const step of steps) {
-    const parts = listOf(step.ingredients);
-    const shown = parts.map((one) =>
-      isObject(one) && one.is_header !== true ? nameOf(one.food) || ofNote(one)?.name : '',
+    const parts = toList(step.ingredients);
+    const shownNames = parts.map((part) =>
+      isObject(part) && part.is_header !== true ? getName(part.food) || ofNote(part)?.name : '',
     );
-    const heading = firstOf(step, 'name');
+    const heading = getFirstText(step, 'name');
     if (heading !== '') all.method.push(heading);
     readIngredients(parts, all);
     const text = withoutTemplates(
-      textOf(step.instruction),
-      shown.map((one) => one ?? ''),
+      toText(step.instruction),
+      shownNames.map((shownName) => shownName ?? ''),
     );
     all.method.push(...readSteps([text]));
   }
   return toRow(name, all);
 }
 
-const hasType = ({ '@type': type }: Json) => listOf(type).some((one) => /(?:^|[/:#])Recipe$/i.test(textOf(one)));
+const hasType = ({ '@type': type }: Json) =>
+  toList(type).some((typeName) => /(?:^|[/:#])Recipe$/i.test(toText(typeName)));
 
 /** schema.org/Recipe, Mealie (`recipeIngredient` of foods) and Tandoor (`steps` with their ingredients). */
 function readCells(value: Json): string[] | undefined {
@@ -88,8 +89,8 @@ function readCells(value: Json): string[] | undefined {
     readIngredients(listsIn(value, ...INGREDIENTS), lines);
     return toRow(value.name ?? value.headline, { ...lines, method: [...lines.method, ...readSteps(instructions)] });
   }
-  const steps = listOf(value.steps).filter(isObject);
-  const isTandoor = textOf(value.name) !== '' && steps.some((step) => Array.isArray(step.ingredients));
+  const steps = toList(value.steps).filter(isObject);
+  const isTandoor = toText(value.name) !== '' && steps.some((step) => Array.isArray(step.ingredients));
   return isTandoor ? ofTandoor(value.name, steps) : undefined;
 }
 
@@ -112,7 +113,7 @@ function namedRow(value: Json): Recipe | undefined {
     return readRecipe(value);
   } catch (error) {
     if (error instanceof UnreadIngredient)
-      throw new FileRefused(fileTexts.unreadIngredient(plain(textOf(value.name ?? value.headline))));
+      throw new FileRefused(fileTexts.unreadIngredient(plain(toText(value.name ?? value.headline))));
     throw error;
   }
 }
@@ -121,16 +122,16 @@ const shownKeys = ['name', 'amount', 'quantity', 'unit', 'oz', 'id', '@type', '@
 
 /** A cell of any other object: lists by line, an ingredient by its weight. What would be left out is refused. */
 function readCell(value: unknown, field: string): string {
-  if (Array.isArray(value)) return value.map((one) => readCell(one, field)).join('\n');
-  if (!isObject(value)) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textOf(value);
-  if ('@value' in value) return textOf(value);
-  const name = textOf(value.name).replaceAll(/[;|]/g, ',');
-  const others = Object.entries(value).filter(([key, one]) => !shownKeys.includes(key) && isFilled(one));
+  if (Array.isArray(value)) return value.map((entry) => readCell(entry, field)).join('\n');
+  if (!isObject(value)) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : toText(value);
+  if ('@value' in value) return toText(value);
+  const name = toText(value.name).replaceAll(/[;|]/g, ',');
+  const others = Object.entries(value).filter(([key, entry]) => !shownKeys.includes(key) && isFilled(entry));
   if (others.length > 0 || (name === '' && Object.values(value).some(isFilled)))
     throw new FileRefused(fileTexts.unreadField([field, ...others.slice(0, 1).map(([key]) => key)].join(', ')));
   const amount = value.amount ?? value.quantity;
   if (amount !== undefined) return `${name}: ${readCell(amount, field)} ${readCell(value.unit, field)}`.trim();
-  return isFilled(value.oz) ? `${name}: ${textOf(value.oz)} oz` : name;
+  return isFilled(value.oz) ? `${name}: ${toText(value.oz)} oz` : name;
 }
 
 const isFilled = (value: unknown): boolean =>
@@ -139,29 +140,31 @@ const isFilled = (value: unknown): boolean =>
 /** One of a list of recipes that is not known as such would be lost. */
 const hasOtherRecords = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.some((one) => isObject(one) && INGREDIENTS.some((key) => isFilled(one[key] ?? null)) && !readRecipe(one));
+  value.some(
+    (entry) => isObject(entry) && INGREDIENTS.some((key) => isFilled(entry[key] ?? null)) && !readRecipe(entry),
+  );
 
 /** Rows with their headings: recipes where there are some, else one row for each object of a list. */
-export function rowsOfJson(values: readonly unknown[], mustBeRecipes = false): JsonRows {
+export function readJsonRows(values: readonly unknown[], mustBeRecipes = false): JsonRows {
   // Pages may tell the same recipe twice.
   const resolved = values.map(withReferences);
-  const found = resolved.flatMap(recipesIn);
-  const recipes = [...new Map(found.map((row) => [JSON.stringify(row), row])).values()];
+  const foundRecipes = resolved.flatMap(recipesIn);
+  const recipes = [...new Map(foundRecipes.map((row) => [JSON.stringify(row), row])).values()];
   if (recipes.length > 0) {
     if (resolved.some(hasOtherRecords)) throw new FileRefused(fileTexts.mixedRecords);
-    return tableOfRecipes(recipes);
+    return toRecipeTable(recipes);
   }
   if (mustBeRecipes) return { rows: [], notes: [] };
-  const objects = values.flatMap(listOf).filter(isObject);
+  const objects = values.flatMap(toList).filter(isObject);
   if (objects.length === 0 || !values.every(Array.isArray)) throw new FileRefused(fileTexts.noRecords);
-  const columns = [...new Set(objects.flatMap((one) => Object.keys(one)))];
+  const columns = [...new Set(objects.flatMap((json) => Object.keys(json)))];
   return {
-    rows: [columns, ...objects.map((one) => columns.map((column) => readCell(one[column], column)))],
+    rows: [columns, ...objects.map((json) => columns.map((column) => readCell(json[column], column)))],
     notes: [],
   };
 }
 
-function tableOfRecipes(recipes: readonly Recipe[]): JsonRows {
+function toRecipeTable(recipes: readonly Recipe[]): JsonRows {
   const hasYields = recipes.some(({ makes }) => makes !== undefined && makes.unread === undefined);
   const rows = recipes.map(({ cells, makes }) => {
     const isRead = makes !== undefined && makes.unread === undefined;
@@ -174,7 +177,7 @@ function tableOfRecipes(recipes: readonly Recipe[]): JsonRows {
 }
 
 /** The blocks of data in a saved web page. */
-export const blocksOfPage = (page: string): string[] =>
+export const listPageBlocks = (page: string): string[] =>
   [...page.matchAll(/<script\b[^>]*type\s*=\s*["']?application\/ld\+json\b[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text = '']) => text,
   );

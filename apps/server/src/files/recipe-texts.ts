@@ -3,12 +3,12 @@ import { decodeHTML } from 'entities';
 export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-export const listOf = (value: unknown): unknown[] =>
+export const toList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
 /** A text or a number, also as JSON-LD writes one with its language. */
-export const textOf = (value: unknown): string => {
-  if (isObject(value)) return textOf(value['@value']);
+export const toText = (value: unknown): string => {
+  if (isObject(value)) return toText(value['@value']);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 

@@ -1,5 +1,5 @@
 import { unitSpellings } from '#domain/amounts/units.ts';
-import { isObject, type Json, listOf, plain, textOf } from './recipe-texts.ts';
+import { isObject, type Json, plain, toList, toText } from './recipe-texts.ts';
 
 /** What a recipe makes, as the cells of 'Makes' and 'Makes unit' say it; or the words that are not read as that. */
 export type RecipeYield =
@@ -13,8 +13,8 @@ const measures = new Set(unitSpellings.flat());
 
 const yieldText = (value: unknown) =>
   isObject(value) && !('@value' in value)
-    ? `${textOf(value.value)} ${textOf(value.unitText)}`.trim()
-    : plain(textOf(value));
+    ? `${toText(value.value)} ${toText(value.unitText)}`.trim()
+    : plain(toText(value));
 
 function readYieldText(text: string): RecipeYield {
   const [, amount = '', unit = ''] =
@@ -25,7 +25,7 @@ function readYieldText(text: string): RecipeYield {
 
 /** Undefined where a recipe says nothing of it. Several texts that say different amounts are not read. */
 export function readYield(recipe: Json): RecipeYield | undefined {
-  const texts = yieldKeys.flatMap((key) => listOf(recipe[key]).map(yieldText)).filter((text) => /[^0\s]/.test(text));
+  const texts = yieldKeys.flatMap((key) => toList(recipe[key]).map(yieldText)).filter((text) => /[^0\s]/.test(text));
   const [first, ...others] = [...new Set(texts)].map(readYieldText);
   const isSame = (other: RecipeYield) => JSON.stringify(other) === JSON.stringify(first);
   return others.every(isSame) ? first : { unread: [...new Set(texts)].join(', ') };

@@ -7,7 +7,7 @@ import { format, getFormatFromId, isDateFormat, isTextFormat } from 'numfmt';
  */
 
 const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`);
-const [idOfFormat, codeOfFormat, formatOfStyle, styleOfCell, typeOfCell] = [
+const [formatIdPattern, formatCodePattern, styleFormatPattern, cellStylePattern, cellTypePattern] = [
   'numFmtId',
   'formatCode',
   'numFmtId',
@@ -23,11 +23,14 @@ const withoutLanguage = (code: string) =>
 function readFormats(styles: string): (string | undefined)[] {
   const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
   const own = new Map(
-    tags(styles, 'numFmt').map((tag) => [idOfFormat?.exec(tag)?.[1], decodeXML(codeOfFormat?.exec(tag)?.[1] ?? '')]),
+    tags(styles, 'numFmt').map((tag) => [
+      formatIdPattern?.exec(tag)?.[1],
+      decodeXML(formatCodePattern?.exec(tag)?.[1] ?? ''),
+    ]),
   );
   const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
   return tags(cells, 'xf').map((tag) => {
-    const id = formatOfStyle?.exec(tag)?.[1] ?? '0';
+    const id = styleFormatPattern?.exec(tag)?.[1] ?? '0';
     const code = withoutLanguage(own.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
     return /^general$/i.test(code) || isDateFormat(code) || isTextFormat(code) ? undefined : code;
   });
@@ -42,11 +45,11 @@ export function withShownNumbers(sheet: string, contents: Unzipped): string {
   return sheet.replaceAll(
     numberCell,
     (whole, name: string, attributes: string, start: string, value: string, end: string) => {
-      const code = formats[Number(styleOfCell?.exec(attributes)?.[1] ?? 0)];
-      const isNumber = ['n', undefined].includes(typeOfCell?.exec(attributes)?.[1]);
+      const code = formats[Number(cellStylePattern?.exec(attributes)?.[1] ?? 0)];
+      const isNumber = ['n', undefined].includes(cellTypePattern?.exec(attributes)?.[1]);
       if (code === undefined || !isNumber || !Number.isFinite(Number(value))) return whole;
-      const shown = format(code, Number(value), { throws: false, invalid: value }).trim();
-      return `<${name}${attributes.replace(typeOfCell ?? '', '')} t="str">${start}${escapeXml(shown)}${end}`;
+      const shownNumber = format(code, Number(value), { throws: false, invalid: value }).trim();
+      return `<${name}${attributes.replace(cellTypePattern ?? '', '')} t="str">${start}${escapeXml(shownNumber)}${end}`;
     },
   );
 }

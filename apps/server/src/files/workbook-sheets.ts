@@ -16,34 +16,35 @@ export interface Sheet {
   readonly path: string;
 }
 
-const textOf = (contents: Unzipped, path: string) => strFromU8(contents[path] ?? new Uint8Array());
+const readText = (contents: Unzipped, path: string) => strFromU8(contents[path] ?? new Uint8Array());
 const attribute = (tag: string, name: string) =>
   decodeXML(
     new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
       .exec(tag)
       ?.slice(1)
-      .find((one) => one !== undefined) ?? '',
+      .find((attributeText) => attributeText !== undefined) ?? '',
   );
-const tagsOf = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
+const findTags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
 
 /** The visible sheets of cells, in their order: charts are none. */
 export function visibleSheets(contents: Unzipped): Sheet[] {
-  const relations = tagsOf(textOf(contents, 'xl/_rels/workbook.xml.rels'), 'Relationship')
+  const relations = findTags(readText(contents, 'xl/_rels/workbook.xml.rels'), 'Relationship')
     .filter((tag) => attribute(tag, 'Type').endsWith('/worksheet'))
     .map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')] as const);
   const paths = new Map(
     relations.map(([id, target]) => [id, target.startsWith('/') ? target.slice(1) : `xl/${target}`]),
   );
-  return tagsOf(textOf(contents, 'xl/workbook.xml'), 'sheet').flatMap((tag, index) => {
+  return findTags(readText(contents, 'xl/workbook.xml'), 'sheet').flatMap((tag, index) => {
     const path = paths.get(attribute(tag, 'id'));
     const isHidden = /hidden/i.test(attribute(tag, 'state'));
     return path && !isHidden ? [{ name: attribute(tag, 'name'), number: index + 1, path }] : [];
   });
 }
 
-const letterOf = (column: number): string =>
-  (column > 26 ? letterOf(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
-const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const toLetters = (column: number): string =>
+  (column > 26 ? toLetters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+const toColumnIndex = (letters: string) =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 const rowOrCell = /<(?:\w+:)?(row|c)\b([^>]*?)(\/?)>/g;
 
@@ -56,9 +57,9 @@ function withAddresses(xml: string): string {
     if (name === 'row') {
       row = address === '' ? row + 1 : Number(address);
       column = 0;
-    } else column = address === '' ? column + 1 : columnOf(address.replace(/\d+$/, ''));
+    } else column = address === '' ? column + 1 : toColumnIndex(address.replace(/\d+$/, ''));
     if (address !== '') return tag;
-    const own = name === 'row' ? String(row) : `${letterOf(column)}${row}`;
+    const own = name === 'row' ? String(row) : `${toLetters(column)}${row}`;
     return `${tag.slice(0, tag.length - 1 - end.length)} r="${own}"${end}>`;
   });
 }
@@ -80,13 +81,13 @@ const withErrors = (xml: string): string =>
     : xml;
 
 export function readableSheet(contents: Unzipped, { path }: Sheet): Unzipped {
-  const sheet = withErrors(withAddresses(textOf(contents, path)));
+  const sheet = withErrors(withAddresses(readText(contents, path)));
   return { ...contents, [path]: strToU8(withShownNumbers(sheet, contents)) };
 }
 
 /** Rows with cells that a filter or a person hides: they are read. */
 export const countHiddenRows = (contents: Unzipped, { path }: Sheet): number =>
-  tagsOf(textOf(contents, path), 'row').filter(
+  findTags(readText(contents, path), 'row').filter(
     (tag) => !tag.endsWith('/>') && /^(?:1|true)$/.test(attribute(tag, 'hidden')),
   ).length;
 
@@ -97,10 +98,12 @@ export interface MergedCells {
 
 /** Counted from zero, as the rows and columns of a table. */
 export function mergedCells(contents: Unzipped, { path }: Sheet): MergedCells[] {
-  return tagsOf(textOf(contents, path), 'mergeCell').flatMap((tag) => {
+  return findTags(readText(contents, path), 'mergeCell').flatMap((tag) => {
     const [, left, top, right, bottom] =
       /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(attribute(tag, 'ref')) ?? [];
     if (!left || !top || !right || !bottom) return [];
-    return [{ rows: [Number(top) - 1, Number(bottom) - 1], columns: [columnOf(left) - 1, columnOf(right) - 1] }];
+    return [
+      { rows: [Number(top) - 1, Number(bottom) - 1], columns: [toColumnIndex(left) - 1, toColumnIndex(right) - 1] },
+    ];
   });
 }

@@ -40,8 +40,8 @@ function cellXml(cell: Cell, place: string, style: string): string {
 }
 
 function rowXml(cells: readonly Cell[], row: number, style = ''): string {
-  const written = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`, style));
-  return `<row r="${row}">${written.join('')}</row>`;
+  const cellTexts = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`, style));
+  return `<row r="${row}">${cellTexts.join('')}</row>`;
 }
 
 /** By these an import knows a file that an export has written. */
@@ -66,14 +66,14 @@ export async function* xlsxFile(
   headers: readonly string[],
   pages: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<Buffer> {
-  let written: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    written.push(chunk);
+    chunks.push(chunk);
   });
   const take = () => {
-    const chunk = Buffer.concat(written);
-    written = [];
+    const chunk = Buffer.concat(chunks);
+    chunks = [];
     return chunk;
   };
   const begin = (name: string) => {

@@ -1,7 +1,7 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { boundedRows, MOST_CELLS } from './csv-table.ts';
-import { findProgramOfPart } from './recipe-programs.ts';
+import { findPartProgram } from './recipe-programs.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 import {
   countHiddenRows,
@@ -32,7 +32,7 @@ function unpacked(bytes: Uint8Array): Unzipped {
       parts += 1;
       if (parts > MAX_PARTS) throw new FileRefused(fileTexts.tooMuch);
       if (/vbaProject/i.test(name)) throw new FileRefused(fileTexts.macros);
-      const program = findProgramOfPart(name);
+      const program = findPartProgram(name);
       if (program !== undefined) throw new FileRefused(program);
       if (!isNeeded(name)) return false;
       size += originalSize;
@@ -53,7 +53,7 @@ function toText(cell: unknown): string {
 /** A merged cell stands for all that it covers: only its first one holds the text. */
 function fillMerged(rows: string[][], merged: readonly MergedCells[]): void {
   const width = Math.max(0, ...rows.map(({ length }) => length));
-  let filled = 0;
+  let filledCount = 0;
   for (const {
     rows: [top, bottom],
     columns: [left, right],
@@ -65,8 +65,8 @@ function fillMerged(rows: string[][], merged: readonly MergedCells[]): void {
         const cells = rows[row] ?? [];
         while (cells.length < column) cells.push('');
         cells[column] = text;
-        filled += 1;
-        if (filled > MOST_CELLS) throw new FileRefused(fileTexts.tooManyCells(MOST_CELLS));
+        filledCount += 1;
+        if (filledCount > MOST_CELLS) throw new FileRefused(fileTexts.tooManyCells(MOST_CELLS));
       }
   }
 }
@@ -79,11 +79,11 @@ export interface SheetRows {
 }
 
 /** The sheet of this name, else the first visible one that is not empty. */
-export async function rowsOfXlsx(contents: Unzipped, wanted: string | undefined): Promise<SheetRows> {
+export async function readXlsxRows(contents: Unzipped, wantedSheet: string | undefined): Promise<SheetRows> {
   const sheets = visibleSheets(contents);
-  const all = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
+  const all = wantedSheet === undefined ? sheets : sheets.filter(({ name }) => name === wantedSheet);
   if (all.length === 0)
-    throw new FileRefused(wanted === undefined ? fileTexts.noVisibleSheet : fileTexts.noSuchSheet(wanted));
+    throw new FileRefused(wantedSheet === undefined ? fileTexts.noVisibleSheet : fileTexts.noSuchSheet(wantedSheet));
   for (const [index, sheet] of all.entries()) {
     const rows = (await readCells(readableSheet(contents, sheet), sheet)).map((row) => row.map(toText));
     fillMerged(rows, mergedCells(contents, sheet));

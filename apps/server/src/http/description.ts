@@ -9,7 +9,7 @@ const hidden = { schema: { hide: true } };
 const PASSED_ON = ['content-type', 'location', 'cache-control', 'etag', 'last-modified'] as const;
 
 /** Headers per method. The server reads them without a schema. */
-const headersOf: Record<string, z.ZodType> = {
+const headersByMethod: Record<string, z.ZodType> = {
   PUT: z.object({
     'if-match': z
       .string()
@@ -36,7 +36,7 @@ const describeAnswers = (answers: object) =>
   );
 
 /** A separate server that never listens and never runs a handler. It only knows the routes and describes them. */
-async function describing(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+async function describeRoutes(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -67,7 +67,7 @@ async function describing(routes: readonly RouteOptions[]): Promise<FastifyInsta
     uiConfig: { docExpansion: 'none', filter: true },
   });
   for (const { method, url, schema } of routes) {
-    const headers = headersOf[String(method)];
+    const headers = headersByMethod[String(method)];
     const body = schema?.consumes ? aFile : schema?.body;
     const described = {
       ...schema,
@@ -95,14 +95,14 @@ export function serveDescription(app: FastifyInstance): void {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route);
   });
 
-  let opened: Promise<FastifyInstance> | undefined;
+  let description: Promise<FastifyInstance> | undefined;
   for (const url of ['/openapi.json', '/docs', '/docs/*']) {
     app.get(url, hidden, async (request, reply) => {
       // Normalize the URL like the other server does: with ".." in it, it could name one of the described calls.
       const { pathname, search } = new URL(request.url, 'http://localhost');
       if (!/^\/(openapi\.json$|docs(\/|$))/.test(pathname)) return sendRefusal(reply, notFound());
-      opened ??= describing(routes);
-      const answer = await (await opened).inject({ method: 'GET', url: pathname + search });
+      description ??= describeRoutes(routes);
+      const answer = await (await description).inject({ method: 'GET', url: pathname + search });
       if (answer.statusCode >= 400) return sendRefusal(reply, notFound());
       for (const name of PASSED_ON) {
         const value = answer.headers[name];

@@ -6,7 +6,7 @@ import { findDatabaseError, sqlState } from '../db/database-errors.ts';
 import { isDiskFull } from '../db/full-disk.ts';
 import { refuseMissingReferences } from './missing-references.ts';
 
-const statusOf: Record<ErrorCode, number> = {
+const statusByCode: Record<ErrorCode, number> = {
   validation_failed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -19,7 +19,7 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-export const bodyOfRefusal = (refusal: Refusal, requestId: string): ErrorReply => ({
+export const toErrorReply = (refusal: Refusal, requestId: string): ErrorReply => ({
   error: {
     code: refusal.code ?? refusal.refused,
     message: refusal.message,
@@ -29,9 +29,9 @@ export const bodyOfRefusal = (refusal: Refusal, requestId: string): ErrorReply =
   },
 });
 
-export const statusOfRefusal = ({ refused }: Refusal): number => statusOf[refused];
+export const getRefusalStatus = ({ refused: code }: Refusal): number => statusByCode[code];
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOfRefusal(refusal)): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = getRefusalStatus(refusal)): FastifyReply {
   if (refusal.refused === 'unavailable' || refusal.refused === 'rate_limited') {
     reply.header('retry-after', String(refusal.retryAfter ?? 2));
   }
@@ -39,14 +39,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(bodyOfRefusal(refusal, reply.request.id));
+    .send(toErrorReply(refusal, reply.request.id));
 }
 
 export const unreadable = refuse('validation_failed', 'The request could not be read.');
 const unavailable = refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
 
 /** Maps PostgreSQL errors to bad input, a conflict, or an unavailable database. */
-function refusalOfDatabase(code: string): Refusal | undefined {
+function refuseDatabaseError(code: string): Refusal | undefined {
   if (code === sqlState.uniqueViolation) return refuse('conflict', 'There is such a record already.');
   if (code === sqlState.foreignKeyViolation)
     return refuse('conflict', 'Something else still uses this, or what it refers to is gone.');
@@ -68,7 +68,7 @@ function isConnectionTrouble(error: unknown): boolean {
   return cause instanceof Error && CONNECTION_TROUBLE.test(`${'code' in cause ? cause.code : ''} ${cause.message}`);
 }
 
-function refusalOfRequest(error: FastifyError): Refusal | undefined {
+function refuseRequestError(error: FastifyError): Refusal | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {};
     for (const issue of error.validation) {
@@ -90,13 +90,13 @@ const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 function toRefusal(error: FastifyError, body: unknown): Refusal | undefined {
   if (isDiskFull(error)) return refuse('unavailable', diskIsFull);
   const ofDatabase = findDatabaseError(error);
-  if (ofDatabase) return refuseMissingReferences(ofDatabase, body) ?? refusalOfDatabase(ofDatabase.code);
+  if (ofDatabase) return refuseMissingReferences(ofDatabase, body) ?? refuseDatabaseError(ofDatabase.code);
   if (isConnectionTrouble(error)) return unavailable;
-  return refusalOfRequest(error);
+  return refuseRequestError(error);
 }
 
 /** The only place where a thrown error becomes a reply: never with a stack, SQL or a parameter in it (errors-7). */
-export function refusalOfError(error: FastifyError, request: FastifyRequest): Refusal {
+export function toErrorRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasLeft(request)) return unreadable;
   const refusal = toRefusal(error, request.body);
   if (refusal && refusal.refused !== 'unavailable') return refusal;
@@ -115,5 +115,5 @@ export function refusalOfError(error: FastifyError, request: FastifyRequest): Re
 }
 
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, refusalOfError(error, request)));
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toErrorRefusal(error, request)));
 }

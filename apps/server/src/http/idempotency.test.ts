@@ -6,7 +6,7 @@ import { brands } from '#server/db/schema/reference-data.ts';
 import { type TestReply, testServer } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
 import { one } from '#testing/scheduling.ts';
-import { brigadeItself, changing } from '../db/transaction.ts';
+import { brigadeItself, inTransaction } from '../db/transaction.ts';
 
 const { db, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
@@ -95,7 +95,7 @@ test('a key of more than 200 characters is refused, because it would protect not
 test('a refusal rolls back everything that was written before it', async () => {
   const name = next('Brand');
   const refusal = refuse('conflict', 'Taken.');
-  const saved = changing(db, brigadeItself, async (transaction) => {
+  const saved = inTransaction(db, brigadeItself, async (transaction) => {
     await transaction.insert(brands).values({ name });
     return refusal;
   });

@@ -33,22 +33,22 @@ export function readAuthor(
     },
   };
   const author = { userId: user.id, step };
-  const known = { userId: user.id, operation: operationName };
+  const userAndOperation = { userId: user.id, operation: operationName };
   // The same address or body again is the same call, with a key or without (errors-4).
   if (method === 'DELETE') {
     // Confirmed or not: whoever asks again begins with the question.
     const [address = ''] = request.url.split('?');
-    return { ...author, once: { ...known, method, key: `DELETE ${address}`, requestHash: '' } };
+    return { ...author, once: { ...userAndOperation, method, key: `DELETE ${address}`, requestHash: '' } };
   }
   if (method === 'PUT') {
     const requestHash = hashRequest(request);
-    return { ...author, once: { ...known, method, key: `PUT ${request.url} ${requestHash}`, requestHash } };
+    return { ...author, once: { ...userAndOperation, method, key: `PUT ${request.url} ${requestHash}`, requestHash } };
   }
   if (method !== 'POST' || typeof key !== 'string' || key === '') return author;
   if (key.length > MAX_KEY_LENGTH) {
     return refuse('validation_failed', `An Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters.`);
   }
-  return { ...author, once: { ...known, method, key, requestHash: hashRequest(request) } };
+  return { ...author, once: { ...userAndOperation, method, key, requestHash: hashRequest(request) } };
 }
 
 function hashRequest({ method, url, body }: FastifyRequest): string {
@@ -93,8 +93,8 @@ export async function answerOnce<Body>(
     const mayBeDone = once?.method === 'POST' || (once?.method === 'DELETE' && body.refused === 'not_found');
     return (mayBeDone && (await replay<Body>(db, once))) || { refusal: body };
   } catch (error) {
-    const done = once?.method === 'POST' && (await replay<Body>(db, once));
-    if (done) return done;
+    const repeatedAnswer = once?.method === 'POST' && (await replay<Body>(db, once));
+    if (repeatedAnswer) return repeatedAnswer;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { sendRefusal } from './errors.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 /** Constant-time comparison. */
-const isEqual = (given: string, expected: string) => timingSafeEqual(hash(given), hash(expected));
+const isEqual = (givenToken: string, expected: string) => timingSafeEqual(hash(givenToken), hash(expected));
 
 /** Metrics reveal how much a kitchen does, so they need a token. Imported where there is one. */
 export function serveMetrics(app: FastifyInstance, token: string): void {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation } from '#contract/operation.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { bodyOfRefusal, refusalOfError, statusOfRefusal } from './errors.ts';
+import { getRefusalStatus, toErrorRefusal, toErrorReply } from './errors.ts';
 import { type Answered, STEP_HEADER } from './idempotency.ts';
 
 const LINES = 'application/x-ndjson';
@@ -50,9 +50,9 @@ export function answerInLines(
   reply: FastifyReply,
   work: (progress: Progress) => Promise<Answered<object>>,
 ): FastifyReply {
-  const closed = new AbortController();
+  const closeController = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) closed.abort();
+    if (!reply.raw.writableFinished) closeController.abort();
   });
   let last: unknown;
   const report = (progress: unknown) => {
@@ -64,19 +64,19 @@ export function answerInLines(
     if (last !== undefined) write({ progress: last });
     last = undefined;
   }, TELL_EVERY);
-  const lineOf = (refusal: Refusal, status = statusOfRefusal(refusal)) => ({
+  const toLine = (refusal: Refusal, status = getRefusalStatus(refusal)) => ({
     status,
-    ...bodyOfRefusal(refusal, request.id),
+    ...toErrorReply(refusal, request.id),
   });
-  work({ report, signal: closed.signal })
-    .then((done) => {
-      if ('refusal' in done) return lineOf(done.refusal, done.status);
-      const step = done.replayedStep ?? reply.getHeader(STEP_HEADER) ?? null;
-      return { status: 200, step, ...done.body };
+  work({ report, signal: closeController.signal })
+    .then((answer) => {
+      if ('refusal' in answer) return toLine(answer.refusal, answer.status);
+      const step = answer.replayedStep ?? reply.getHeader(STEP_HEADER) ?? null;
+      return { status: 200, step, ...answer.body };
     })
     // Nobody reads the answer of a work that was canceled, and a person who cancels is no failure of the server.
     .catch((error: FastifyError) =>
-      lineOf(closed.signal.aborted ? refuse('unavailable', 'Canceled.') : refusalOfError(error, request)),
+      toLine(closeController.signal.aborted ? refuse('unavailable', 'Canceled.') : toErrorRefusal(error, request)),
     )
     .then((line) => {
       clearInterval(telling);

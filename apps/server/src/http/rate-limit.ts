@@ -55,7 +55,7 @@ function toNetwork(address: string): string {
 }
 
 /** Subjects are hashed: the table holds no e-mail or network addresses. */
-const keyOf = (limit: Limit, subject: string) =>
+const getKey = (limit: Limit, subject: string) =>
   `${limit.name}:${createHash('sha256').update(toNetwork(subject.trim().toLowerCase())).digest('base64url')}`;
 
 /**
@@ -67,7 +67,7 @@ export async function countAttempt(db: Database, limit: Limit, subject: string):
   const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
   const [row] = await db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), count: 1, windowEndsAt: windowEnd })
+    .values({ key: getKey(limit, subject), count: 1, windowEndsAt: windowEnd })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -87,9 +87,9 @@ export async function refundAttempt(db: Database, limit: Limit, subject: string)
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, keyOf(limit, subject)));
+    .where(eq(rateLimits.key, getKey(limit, subject)));
 }
 
 export async function clearAttempts(db: Reader, limit: Limit, subject: string): Promise<void> {
-  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, subject)));
+  await db.delete(rateLimits).where(eq(rateLimits.key, getKey(limit, subject)));
 }

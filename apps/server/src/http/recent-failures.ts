@@ -60,8 +60,8 @@ export function recordRecentFailures(app: FastifyInstance, db: Database): void {
     }, WRITE_AFTER).unref();
   };
   const put = (key: string, failure: Failure) => {
-    const known = waiting.get(key);
-    if (known) known.times += failure.times;
+    const knownFailure = waiting.get(key);
+    if (knownFailure) knownFailure.times += failure.times;
     else if (waiting.size < MOST_WAITING) waiting.set(key, failure);
   };
   const flush = async () => {

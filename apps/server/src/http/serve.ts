@@ -79,13 +79,13 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-const typesOf = (binary: NonNullable<Operation['binary']>): readonly string[] =>
+const listTypes = (binary: NonNullable<Operation['binary']>): readonly string[] =>
   typeof binary === 'string' ? [binary] : binary;
 
 const sendFile = (
   reply: FastifyReply,
   binary: NonNullable<Operation['binary']>,
-  { file, fileName, type = typesOf(binary)[0] ?? '', prints }: BinaryReply,
+  { file, fileName, type = listTypes(binary)[0] ?? '', prints }: BinaryReply,
 ) =>
   reply
     .headers({
@@ -105,38 +105,38 @@ function asJson(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal 
   return result;
 }
 
-const versionOf = (data: unknown): number | undefined =>
+const findVersion = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'
     ? data.version
     : undefined;
 
 /** A malformed `If-Match` is refused: ignoring it could overwrite somebody else's save. */
 function readIfMatch(request: FastifyRequest): number | undefined | Refusal {
-  const given = request.headers['if-match'];
-  if (given === undefined || given === '*') return undefined;
-  const match = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(given);
+  const givenVersions = request.headers['if-match'];
+  if (givenVersions === undefined || givenVersions === '*') return undefined;
+  const match = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(givenVersions);
   return match
     ? Number(match[1])
     : refuse('validation_failed', 'If-Match must be the ETag of the version that was read.');
 }
 
 /** A permission by the labels that a key or a role can hold: any one of them will do (access-3). */
-const labelsOf = (access: string) =>
+const listLabels = (access: string) =>
   Object.entries<readonly string[]>(permissionLabels)
     .filter(([, permissions]) => permissions.includes(access))
     .map(([label]) => label);
 
 function describeAccess({ permission, personally }: Operation): string {
-  const named = [permission].flat().flatMap((access) => {
-    const labels = labelsOf(access);
+  const accessNames = [permission].flat().flatMap((access) => {
+    const labels = listLabels(access);
     return labels.length > 0 ? labels : [access];
   });
-  return `Permission: ${[...new Set(named)].join(' or ')}${personally ? ', not by key' : ''}`;
+  return `Permission: ${[...new Set(accessNames)].join(' or ')}${personally ? ', not by key' : ''}`;
 }
 
 function describeOperation(name: string, operation: Operation) {
   const success = operation.binary
-    ? { content: Object.fromEntries(typesOf(operation.binary).map((type) => [type, { schema: z.any() }])) }
+    ? { content: Object.fromEntries(listTypes(operation.binary).map((type) => [type, { schema: z.any() }])) }
     : replySchema(operation);
   return {
     operationId: name,
@@ -222,7 +222,7 @@ export function serve<O extends Operation>(
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       // A set of rows that is saved together returns its version in a header.
-      const version = versionOf(answer.body.data) ?? versionOf(answer.body.meta);
+      const version = findVersion(answer.body.data) ?? findVersion(answer.body.meta);
       if (answer.replayedStep) reply.header(STEP_HEADER, answer.replayedStep);
       if (version !== undefined) reply.header('etag', `"${version}"`);
       const data = withoutHiddenPrices(answer.body.data, operation.method, user);

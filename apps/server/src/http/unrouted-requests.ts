@@ -39,7 +39,7 @@ export function serveUnroutedRequests(headers: Readonly<Record<string, string>>)
     /** Node's HTTP parser failed: there is only a raw socket. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      if (socket.writable) socket.write(plainAnswer(headers, ...refusalOfSocket(error.code)));
+      if (socket.writable) socket.write(plainAnswer(headers, ...refuseSocketError(error.code)));
       socket.destroy(error);
     },
   };
@@ -61,11 +61,11 @@ function limitArrival(raw: IncomingMessage, reply: FastifyReply): void {
 /** Requests that Node or Fastify would refuse on their own, without the envelope and the headers. */
 export function answerUnusualRequests(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    const { httpVersion, headers: given } = raw;
-    if (httpVersion === '1.1' && given.host === undefined) return sendRefusal(reply, unreadable);
+    const { httpVersion, headers: givenHeaders } = raw;
+    if (httpVersion === '1.1' && givenHeaders.host === undefined) return sendRefusal(reply, unreadable);
     // Some clients send a content type with every call, also without a body.
-    const hasBody = Number(given['content-length']) > 0 || given['transfer-encoding'] !== undefined;
-    if (!hasBody) delete given['content-type'];
+    const hasBody = Number(givenHeaders['content-length']) > 0 || givenHeaders['transfer-encoding'] !== undefined;
+    if (!hasBody) delete givenHeaders['content-type'];
     else if (routeOptions.bodyLimit === app.initialConfig.bodyLimit) limitArrival(raw, reply);
     return undefined;
   });
@@ -81,7 +81,7 @@ class SlowRequest extends Error {
   readonly code = SLOW;
 }
 
-function refusalOfSocket(code: string | undefined): [status: number, refusal: Refusal] {
+function refuseSocketError(code: string | undefined): [status: number, refusal: Refusal] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return [431, refuse('payload_too_large', 'The headers of the request are too large.')];
   if (code === SLOW) return [408, refuse('validation_failed', 'The request took too long to arrive.')];

@@ -19,17 +19,17 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     app.setNotFoundHandler((_request, reply) => notFound(reply));
     return;
   }
-  const served = { cacheControl: false, preCompressed: true };
+  const staticOptions = { cacheControl: false, preCompressed: true };
   // One wildcard route: a route per file would add a tenth of a second to every start.
   await app.register(fastifyStatic, {
-    ...served,
+    ...staticOptions,
     root: `${webFolder}/assets`,
     prefix: '/assets/',
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
   await app.register(fastifyStatic, {
-    ...served,
+    ...staticOptions,
     root: webFolder,
     serve: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),

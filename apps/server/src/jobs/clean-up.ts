@@ -60,7 +60,7 @@ async function forgetModels(db: Database): Promise<number> {
 
 /** Deletes in batches and counts. Processes share the work: none waits for another's rows. */
 export async function cleanUp(db: Database): Promise<Record<string, number>> {
-  const deleted: Record<string, number> = {};
+  const deletedCounts: Record<string, number> = {};
   for (const { name, table, where } of leftovers) {
     let count = 0;
     for (;;) {
@@ -69,11 +69,11 @@ export async function cleanUp(db: Database): Promise<Record<string, number>> {
       count += rowCount ?? 0;
       if ((rowCount ?? 0) < BATCH) break;
     }
-    if (count > 0) deleted[name] = count;
+    if (count > 0) deletedCounts[name] = count;
   }
   const forgotten = await forgetModels(db);
-  if (forgotten > 0) deleted.sheetModels = forgotten;
-  return deleted;
+  if (forgotten > 0) deletedCounts.sheetModels = forgotten;
+  return deletedCounts;
 }
 
 /** Keeps bookkeeping tables from growing forever. */
@@ -81,7 +81,7 @@ export const scheduleCleanUp = (app: FastifyInstance, db: Database): void =>
   everyHour(app, {
     name: 'clean up',
     async run() {
-      const deleted = await cleanUp(db);
-      return Object.keys(deleted).length > 0 ? deleted : undefined;
+      const deletedCounts = await cleanUp(db);
+      return Object.keys(deletedCounts).length > 0 ? deletedCounts : undefined;
     },
   });

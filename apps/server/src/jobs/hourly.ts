@@ -18,8 +18,8 @@ export function everyHour(app: FastifyInstance, job: Job): void {
 
   const runOnce = async () => {
     try {
-      const done = await job.run(stopping.signal);
-      if (done) app.log.info(done, job.name);
+      const jobResult = await job.run(stopping.signal);
+      if (jobResult) app.log.info(jobResult, job.name);
       return HOUR;
     } catch (error) {
       // Nothing is lost: the next run catches up.

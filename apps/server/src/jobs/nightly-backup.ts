@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { nightOf, outdatedNights } from '#domain/system/nightly-backups.ts';
+import { getBackupNight, outdatedNights } from '#domain/system/nightly-backups.ts';
 import { writeArchiveFile } from '../db/archive/write-archive.ts';
 import type { Database } from '../db/client.ts';
 import { explainError } from '../db/database-errors.ts';
-import { recordingBackup } from '../features/system/commands.ts';
+import { runAndRecordBackup } from '../features/system/commands.ts';
 import { everyHour } from './hourly.ts';
 
 const NIGHTLY = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.zst$/;
-const fileOf = (folder: string, night: string) => path.join(folder, `nightly-${night}.tar.zst`);
+const getFilePath = (folder: string, night: string) => path.join(folder, `nightly-${night}.tar.zst`);
 const nightsIn = (folder: string) => readdirSync(folder).flatMap((name) => NIGHTLY.exec(name)?.[1] ?? []);
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -23,11 +23,11 @@ export async function backUpNight(
   stopping?: AbortSignal,
 ): Promise<{ file: string; bytes: number } | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const night = nightOf(localDay(now), now.getHours());
+  const night = getBackupNight(localDay(now), now.getHours());
   if (nightsIn(folder).includes(night)) return undefined;
-  const file = fileOf(folder, night);
-  const bytes = await recordingBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file, stopping));
-  for (const outdated of outdatedNights(nightsIn(folder))) rmSync(fileOf(folder, outdated));
+  const file = getFilePath(folder, night);
+  const bytes = await runAndRecordBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file, stopping));
+  for (const outdated of outdatedNights(nightsIn(folder))) rmSync(getFilePath(folder, outdated));
   return { file, bytes };
 }
 

@@ -2,11 +2,12 @@ import type { Config } from '../config.ts';
 import { fileTransport, type SendMail, smtpTransport } from './transport.ts';
 
 /** `Sonoran Table <kitchen@example.com>` → `Sonoran Table`: the operator's name in mails. */
-export const operatorOf = (config: Config): string => /^\s*"?([^"<]+?)"?\s*</.exec(config.MAIL_FROM)?.[1] ?? 'Brigade';
+export const getOperatorName = (config: Config): string =>
+  /^\s*"?([^"<]+?)"?\s*</.exec(config.MAIL_FROM)?.[1] ?? 'Brigade';
 
 /** The configured mail server, else files in `folder`. */
-export function openMail(config: Config, folder: string, written: (file: string) => void): SendMail {
+export function openMail(config: Config, folder: string, onWritten: (file: string) => void): SendMail {
   return config.SMTP_URL
     ? smtpTransport(config.SMTP_URL, config.MAIL_FROM)
-    : fileTransport(folder, config.MAIL_FROM, written);
+    : fileTransport(folder, config.MAIL_FROM, onWritten);
 }

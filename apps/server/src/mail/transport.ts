@@ -29,7 +29,7 @@ export function smtpTransport(url: string, from: string): SendMail {
 }
 
 /** Without a mail server: writes a file per mail and passes its path to `written`. */
-export function fileTransport(folder: string, from: string, written: (file: string) => void): SendMail {
+export function fileTransport(folder: string, from: string, onWritten: (file: string) => void): SendMail {
   return async (to, mail) => {
     const { createTransport } = await mailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
@@ -37,6 +37,6 @@ export function fileTransport(folder: string, from: string, written: (file: stri
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.eml`);
     await mkdir(folder, { recursive: true });
     await writeFile(file, message, { mode: 0o600 });
-    written(file);
+    onWritten(file);
   };
 }

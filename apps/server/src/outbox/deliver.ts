@@ -54,23 +54,23 @@ const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt)
 
 /** Carries out outbox entries. Links are created here, at the last moment, so that none is stored. */
 export function createDeliver({ db, identity, send, operator, publicUrl }: DeliverParts): Deliver {
-  const personOf = async (transaction: Transaction, { userId }: OutboxEntry) =>
+  const findPerson = async (transaction: Transaction, { userId }: OutboxEntry) =>
     userId ? invited(transaction, userId) : undefined;
   /** The person stays locked until the link is made: a new address ends it, a link for the old one would come after that. */
   const linkFor = (entry: OutboxEntry, kind: keyof typeof linkLife) =>
     db.transaction(async (transaction) => {
-      const find = kind === 'invitation' ? personOf(transaction, entry) : findHolder(transaction, entry.recipient);
+      const find = kind === 'invitation' ? findPerson(transaction, entry) : findHolder(transaction, entry.recipient);
       const to = await find;
       return to && { to, link: await identity.setPasswordLink(transaction, to, linkLife[kind]) };
     });
   return async (entry) => {
     if (entry.kind === 'identityRemoval') return identity.removeIdentity(entry.recipient);
     if (entry.kind === 'identityChange') {
-      const person = await db.transaction((transaction) => personOf(transaction, entry));
+      const person = await db.transaction((transaction) => findPerson(transaction, entry));
       return person && identity.changeIdentity(entry.recipient, person);
     }
     if (isSecurityEvent(entry.kind)) {
-      const to = await db.transaction((transaction) => personOf(transaction, entry));
+      const to = await db.transaction((transaction) => findPerson(transaction, entry));
       // To the address of that moment: whoever changes a password may change the address next.
       return (
         to &&
@@ -79,10 +79,10 @@ export function createDeliver({ db, identity, send, operator, publicUrl }: Deliv
     }
     // Drop old requests: the person has asked again or given up, and a newer link must stay valid.
     if (entry.kind === 'passwordReset' && isStale(entry)) return;
-    const found = await linkFor(entry, entry.kind);
-    if (!found) return;
+    const mailTarget = await linkFor(entry, entry.kind);
+    if (!mailTarget) return;
     const invite = identity.setPassword ? invitationMail : welcomeMail;
     const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
-    await send(found.to.email, compose({ operator, firstName: found.to.firstName, link: found.link }));
+    await send(mailTarget.to.email, compose({ operator, firstName: mailTarget.to.firstName, link: mailTarget.link }));
   };
 }

@@ -13,7 +13,7 @@ import { hashToken } from './set-password-links.ts';
 import { EMBEDDED_ISSUER } from './signing-keys.ts';
 
 const CompanyIdentity = z.object({ issuer: z.string(), subject: z.string(), verifiedEmail: z.string().optional() });
-const isOfBrowser = (browser: string) =>
+const belongsToBrowser = (browser: string) =>
   and(
     eq(identityVerifications.identifier, hashToken(`company-identity:${browser}`)),
     gt(identityVerifications.expiresAt, sql`now()`),
@@ -21,7 +21,7 @@ const isOfBrowser = (browser: string) =>
 
 /** Whom the company named in this browser, while the code is asked for: its answer counts once. */
 export async function recallIdentity(db: Database, browser: string): Promise<Identity | undefined> {
-  const [row] = await db.select().from(identityVerifications).where(isOfBrowser(browser));
+  const [row] = await db.select().from(identityVerifications).where(belongsToBrowser(browser));
   return row && CompanyIdentity.parse(JSON.parse(row.value));
 }
 
@@ -68,6 +68,6 @@ export async function refuseUnproven(
   const refusal = await takeLimitedCode(db, factors, id, code);
   if (refusal) return refusal;
   await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, id));
-  await db.delete(identityVerifications).where(isOfBrowser(browser));
+  await db.delete(identityVerifications).where(belongsToBrowser(browser));
   return undefined;
 }

@@ -18,7 +18,7 @@ import {
 import { COMPANY_PATH } from '#contract/company-sign-in-texts.ts';
 import type { Identity } from './identity-provider.ts';
 import { hashToken } from './set-password-links.ts';
-import { identityOf } from './token-verifier.ts';
+import { toIdentity } from './token-verifier.ts';
 
 export interface CompanyOptions {
   readonly issuer: string;
@@ -69,21 +69,21 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
 /** What only the browser that began knows: its cookie. All else that binds the answer to it is derived. */
 export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
 const derive = (what: 'state' | 'nonce' | 'verifier', browser: string) => hashToken(`company-${what}:${browser}`);
-export const stateOf = (browser: string): string => derive('state', browser);
+export const deriveState = (browser: string): string => derive('state', browser);
 
 async function discover({ issuer, clientId, clientSecret }: CompanyOptions): Promise<Configuration> {
   const server = new URL(issuer);
   const insecure = server.protocol === 'http:' ? [allowInsecureRequests] : [];
-  const found = (
+  const metadata = (
     await discovery(server, clientId, undefined, undefined, {
       timeout: PATIENCE,
       execute: insecure,
       [customFetch]: fetchLimited,
     })
   ).serverMetadata();
-  const takesPost = found.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+  const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
   const proof = takesPost ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
-  const configuration = new Configuration(found, clientId, undefined, proof);
+  const configuration = new Configuration(metadata, clientId, undefined, proof);
   configuration.timeout = PATIENCE;
   configuration[customFetch] = fetchLimited;
   // Without it, the library trusts TLS and reads no signature of a token that it fetched itself.
@@ -110,14 +110,14 @@ export function companyFailure(error: unknown): CompanyFailure {
 
 /** The company as an OpenID provider. It is asked for its addresses when somebody signs in for the first time. */
 export function openCompany(options: CompanyOptions, publicUrl: string) {
-  let known: Promise<Configuration> | undefined;
+  let openConfiguration: Promise<Configuration> | undefined;
   const connect = () => {
-    known ??= discover(options).catch((error: unknown) => {
+    openConfiguration ??= discover(options).catch((error: unknown) => {
       // So that the next person asks again.
-      known = undefined;
+      openConfiguration = undefined;
       throw error;
     });
-    return known;
+    return openConfiguration;
   };
   const returnAddress = `${publicUrl}${COMPANY_PATH}`;
 
@@ -127,7 +127,7 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
     const address = new URL(returnAddress);
     address.search = answer;
     const tokens = await authorizationCodeGrant(configuration, address, {
-      expectedState: stateOf(browser),
+      expectedState: deriveState(browser),
       expectedNonce: derive('nonce', browser),
       pkceCodeVerifier: derive('verifier', browser),
       idTokenExpected: true,
@@ -137,7 +137,7 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
     const { issuer, userinfo_endpoint: moreAbout } = configuration.serverMetadata();
     // Providers may tell the address there only.
     const isTold = claims.email !== undefined || !moreAbout;
-    return identityOf(issuer, isTold ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    return toIdentity(issuer, isTold ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub));
   }
 
   return {
@@ -145,7 +145,7 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
       const address = buildAuthorizationUrl(await withinPatience(connect()), {
         redirect_uri: returnAddress,
         scope: 'openid email',
-        state: stateOf(browser),
+        state: deriveState(browser),
         nonce: derive('nonce', browser),
         code_challenge: await calculatePKCECodeChallenge(derive('verifier', browser)),
         code_challenge_method: 'S256',

@@ -84,9 +84,9 @@ export function createAuthenticator(db: Database, provider: IdentityProvider): A
       return undefined;
     });
     if (!identity) return null;
-    const found = await findPerson(db, identity);
-    if (!found) return null;
-    const { isFirstUse, permissions, ...user } = found;
+    const foundPerson = await findPerson(db, identity);
+    if (!foundPerson) return null;
+    const { isFirstUse, permissions, ...user } = foundPerson;
     if (isFirstUse) await markFirstUse(db, identity);
     return { ...user, permissions: permissions ?? [] } satisfies CurrentUser;
   };

@@ -1,11 +1,11 @@
-import { askOnce, ProcessEndedError, takingTurns } from '#documents/own-process.ts';
+import { askOnce, createTurns, ProcessEndedError } from '#documents/own-process.ts';
 import { TimeIsUp, timeLeft } from '../db/time-limit.ts';
 import type { Answer, Question } from './password-process.ts';
 
 /** For the wait and the answer together, outside of a request. */
 const TIME_LIMIT = 5_000;
 /** The rest of a request's time is for what comes after. */
-const timeOfRequest = () => {
+const getRequestTime = () => {
   const left = timeLeft();
   return left && Math.ceil(left * 0.8);
 };
@@ -14,20 +14,20 @@ const MOST_AT_ONCE = 2;
 const PRODUCT_WORDS = ['brigade', 'demo', 'kitchen'];
 
 /** Words about a person that a guesser tries first: names, and the parts of an e-mail address. */
-const wordsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)];
+const splitWords = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)];
 
 /** Full-width and styled letters are typed by the same habits as plain ones. `own` are texts about the person. */
-export const questionOf = (password: string, own: readonly string[]): Question => ({
+export const toQuestion = (password: string, own: readonly string[]): Question => ({
   password: password.normalize('NFKC'),
-  own: [...PRODUCT_WORDS, ...own.flatMap(wordsOf)],
+  own: [...PRODUCT_WORDS, ...own.flatMap(splitWords)],
 });
 
-const inTurn = takingTurns(MOST_AT_ONCE);
+const inTurn = createTurns(MOST_AT_ONCE);
 const program = new URL('./password-process.ts', import.meta.url);
 
 async function ask(question: Question): Promise<Answer> {
   try {
-    return await inTurn(timeOfRequest() ?? TIME_LIMIT, (limitMs) => askOnce(program, question, { limitMs }));
+    return await inTurn(getRequestTime() ?? TIME_LIMIT, (limitMs) => askOnce(program, question, { limitMs }));
   } catch (error) {
     throw error instanceof ProcessEndedError ? new TimeIsUp() : error;
   }
@@ -39,8 +39,8 @@ async function ask(question: Question): Promise<Answer> {
  * people seldom set a password.
  */
 export const isEasyPassword = async (password: string, own: readonly string[] = []): Promise<boolean> =>
-  (await ask(questionOf(password, own))).isEasy;
+  (await ask(toQuestion(password, own))).isEasy;
 
 /** The hash to store; null for an easy password. */
 export const hashUnlessEasy = async (password: string, own: readonly string[]): Promise<string | null> =>
-  (await ask({ ...questionOf(password, own), toHash: password })).hash;
+  (await ask({ ...toQuestion(password, own), toHash: password })).hash;

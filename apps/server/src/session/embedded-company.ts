@@ -11,9 +11,9 @@ import {
   type CompanyFailure,
   type CompanyOptions,
   companyFailure,
+  deriveState,
   newBrowserSecret,
   openCompany,
-  stateOf,
 } from './company-sign-in.ts';
 import { findPerson } from './current-user.ts';
 import type { Auth } from './embedded-auth.ts';
@@ -37,11 +37,11 @@ function setBrowserCookie(reply: FastifyReply, value: string, isSecure: boolean)
   );
 }
 
-const identifierOf = (browser: string) => hashToken(`company:${stateOf(browser)}`);
+const getIdentifier = (browser: string) => hashToken(`company:${deriveState(browser)}`);
 
 async function remember(db: Database, browser: string) {
   const expiresAt = new Date(Date.now() + PATIENCE * 1000);
-  await db.insert(identityVerifications).values({ identifier: identifierOf(browser), value: 'company', expiresAt });
+  await db.insert(identityVerifications).values({ identifier: getIdentifier(browser), value: 'company', expiresAt });
 }
 
 /** Of many uses of one answer, one counts. */
@@ -49,7 +49,10 @@ async function takeOnce(db: Database, browser: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(identityVerifications)
     .where(
-      and(eq(identityVerifications.identifier, identifierOf(browser)), gt(identityVerifications.expiresAt, sql`now()`)),
+      and(
+        eq(identityVerifications.identifier, getIdentifier(browser)),
+        gt(identityVerifications.expiresAt, sql`now()`),
+      ),
     );
   return rowCount === 1;
 }
@@ -78,8 +81,8 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
     if (failure !== 'canceled') {
       const { message, cause } = error instanceof Error ? error : { message: String(error) };
       const why = cause instanceof Error ? cause.message : undefined;
-      const said = error instanceof Error && 'error' in error ? error.error : undefined;
-      reply.request.log.warn({ failure, reason: message, why, said }, 'signing in with the company failed');
+      const errorCode = error instanceof Error && 'error' in error ? error.error : undefined;
+      reply.request.log.warn({ failure, reason: message, why, said: errorCode }, 'signing in with the company failed');
     }
     return failures[failure];
   }

@@ -12,11 +12,11 @@ import { clearAttempts, codesPerAccount, countAttempt, signInPerAccount } from '
 import { hashUnlessEasy } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { hasFactor } from './has-second-factor.ts';
-import { proofOf, storedProof } from './hashed-sessions.ts';
+import { storedProof, toProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 import { enqueueNotice } from './security-notice.ts';
-import { subjectOfLink, subjectOfSpentLink, takeLink } from './set-password-links.ts';
+import { findLinkSubject, findSpentLinkSubject, takeLink } from './set-password-links.ts';
 
 const TOKEN_LIFE = 5 * 60;
 /** Better-auth's name for accounts with a password. */
@@ -67,7 +67,7 @@ const wrongCurrentPassword: Refusal = {
   code: WRONG_PASSWORD.code,
 };
 
-const isSession = (token: string) => eq(identitySessions.token, storedProof(proofOf(token)));
+const isSession = (token: string) => eq(identitySessions.token, storedProof(toProof(token)));
 
 /** Why the code does not count. */
 export async function takeLimitedCode(db: Database, factors: SecondFactors, userId: string, code: string) {
@@ -89,7 +89,7 @@ async function refuseWithoutCode(db: Database, factors: SecondFactors, userId: s
 async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
-  const payload = { sub: session.userId, sid: proofOf(session.token), iat: now, exp };
+  const payload = { sub: session.userId, sid: toProof(session.token), iat: now, exp };
   const { token } = await auth.api.signJWT({ body: { payload } });
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
@@ -103,8 +103,8 @@ interface BegunSession {
 }
 
 /** The session of somebody who has shown by other means than a password who they are. */
-export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begun: BegunSession) {
-  const { userId, signedInBy, passkeyId = null, previous } = begun;
+export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begunSession: BegunSession) {
+  const { userId, signedInBy, passkeyId = null, previous } = begunSession;
   const headers = deviceHeaders(reply.request);
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
   await db.update(identitySessions).set({ signedInBy, passkeyId }).where(isSession(started.response.token));
@@ -187,7 +187,7 @@ export function openPasswords(
  */
 export async function setPassword(db: Database, token: string, password: string): Promise<null | Refusal> {
   const spent = refuse('conflict', sessionTexts.linkIsSpent);
-  const identityUserId = await subjectOfLink(db, token);
+  const identityUserId = await findLinkSubject(db, token);
   if (!identityUserId) return (await isRepeat(db, token, password)) ? null : spent;
   const hash = await hashUnlessEasy(password, await ownWords(db, identityUserId));
   if (hash === null) return commonRefusal('password');
@@ -230,7 +230,7 @@ async function proveMailbox(transaction: Transaction, userId: string): Promise<v
 
 /** Whether the link was used a moment ago, for this password. */
 async function isRepeat(db: Database, token: string, password: string): Promise<boolean> {
-  const userId = await subjectOfSpentLink(db, token);
+  const userId = await findSpentLinkSubject(db, token);
   return userId !== undefined && matchesPassword(db, userId, password);
 }
 
@@ -242,9 +242,9 @@ export async function matchesPassword(db: Database, userId: string, password: st
   return typeof account?.hash === 'string' && verifyPassword({ hash: account.hash, password });
 }
 
-const signInByEmail = (auth: Auth, given: { email: string; password: string; headers: Headers }) =>
+const signInByEmail = (auth: Auth, credentials: { email: string; password: string; headers: Headers }) =>
   auth.api.signInEmail({
-    body: { email: given.email.trim(), password: given.password },
-    headers: given.headers,
+    body: { email: credentials.email.trim(), password: credentials.password },
+    headers: credentials.headers,
     returnHeaders: true,
   });

@@ -12,7 +12,7 @@ import { storedProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
 import { endLinks, makeLink } from './set-password-links.ts';
-import { AUDIENCE, EMBEDDED_ISSUER, signingKeys } from './signing-keys.ts';
+import { AUDIENCE, EMBEDDED_ISSUER, openSigningKeys } from './signing-keys.ts';
 
 /**
  * Creates the identity of a person and links it to their user. Idempotent. A point of contact who joins the staff under
@@ -111,22 +111,22 @@ function openedWhenAsked(db: Database, options: Options) {
       company: options.company && (await loadCompany(auth, db, { ...options, factors, company: options.company })),
     };
   };
-  let opened: ReturnType<typeof open> | undefined;
+  let provider: ReturnType<typeof open> | undefined;
   return () => {
-    opened ??= open().catch((error) => {
+    provider ??= open().catch((error) => {
       // The database was unavailable: the next call retries.
-      opened = undefined;
+      provider = undefined;
       throw error;
     });
-    return opened;
+    return provider;
   };
 }
 
 /** Brigade's own identity provider. Passwords, sessions and keys live in the schema `identity` of its database. */
 export function embeddedProvider(db: Database, options: Options): IdentityProvider {
-  const opened = openedWhenAsked(db, options);
+  const openProvider = openedWhenAsked(db, options);
   const { company } = options;
-  const keys = signingKeys(db);
+  const keys = openSigningKeys(db);
   const required = {
     issuer: EMBEDDED_ISSUER,
     audience: AUDIENCE,
@@ -138,7 +138,7 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
     settings: { provider: 'embedded', ...(company && { company: { name: company.name, isOnly: company.isOnly } }) },
     async verify(token) {
       // This also deletes a key sealed with an earlier `SESSION_SECRET`, and so invalidates its tokens.
-      await opened();
+      await openProvider();
       const { payload } = await jwtVerify(token, keys, required);
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: storedProof(String(payload.sid)) };
     },
@@ -149,51 +149,51 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
       return makeLink(transaction, options.publicUrl, identityUserId, lifeSeconds);
     },
     ...(!company?.isOnly && {
-      setPassword: async (token: string, password: string) => (await opened()).setPassword(token, password),
+      setPassword: async (token: string, password: string) => (await openProvider()).setPassword(token, password),
     }),
     ...(company?.isOnly && { noPasswords: refuse('forbidden', companyTexts.noPasswords(company.name)) }),
     ...(company && {
       company: {
-        start: async (...call) => (await (await opened()).company?.start(...call)) ?? notFound(),
-        finish: async (...call) => (await (await opened()).company?.finish(...call)) ?? notFound(),
+        start: async (...call) => (await (await openProvider()).company?.start(...call)) ?? notFound(),
+        finish: async (...call) => (await (await openProvider()).company?.finish(...call)) ?? notFound(),
       },
     }),
     changePerson: changeKnown,
     changeIdentity: async () => undefined,
     async forget(transaction, userId) {
-      const removed = await transaction
+      const removedIdentities = await transaction
         .delete(identityLinks)
         .where(eq(identityLinks.userId, userId))
         .returning({ issuer: identityLinks.issuer, subject: identityLinks.subject });
       // The company's link goes, too: it would keep whoever is invited again from being linked.
-      const ids = removed.filter(({ issuer }) => issuer === EMBEDDED_ISSUER).map(({ subject }) => subject);
+      const ids = removedIdentities.filter(({ issuer }) => issuer === EMBEDDED_ISSUER).map(({ subject }) => subject);
       await transaction.delete(identityUsers).where(inArray(identityUsers.id, ids));
       await endLinks(transaction, ids);
     },
     removeIdentity: async () => undefined,
     passwords: {
-      signIn: async (...call) => (await opened()).signIn(...call),
-      refreshToken: async (...call) => (await opened()).refreshToken(...call),
-      signOut: async (...call) => (await opened()).signOut(...call),
-      changePassword: async (...call) => (await opened()).changePassword(...call),
+      signIn: async (...call) => (await openProvider()).signIn(...call),
+      refreshToken: async (...call) => (await openProvider()).refreshToken(...call),
+      signOut: async (...call) => (await openProvider()).signOut(...call),
+      changePassword: async (...call) => (await openProvider()).changePassword(...call),
       secondFactor: {
-        read: async (...call) => (await opened()).secondFactor.read(...call),
-        start: async (...call) => (await opened()).secondFactor.start(...call),
-        confirm: async (...call) => (await opened()).secondFactor.confirm(...call),
-        end: async (...call) => (await opened()).secondFactor.end(...call),
+        read: async (...call) => (await openProvider()).secondFactor.read(...call),
+        start: async (...call) => (await openProvider()).secondFactor.start(...call),
+        confirm: async (...call) => (await openProvider()).secondFactor.confirm(...call),
+        end: async (...call) => (await openProvider()).secondFactor.end(...call),
       },
       passkeys: {
-        list: async (...call) => (await opened()).passkeys.list(...call),
-        start: async (...call) => (await opened()).passkeys.start(...call),
-        add: async (...call) => (await opened()).passkeys.add(...call),
-        remove: async (...call) => (await opened()).passkeys.remove(...call),
-        startSignIn: async (...call) => (await opened()).passkeys.startSignIn(...call),
-        signIn: async (...call) => (await opened()).passkeys.signIn(...call),
+        list: async (...call) => (await openProvider()).passkeys.list(...call),
+        start: async (...call) => (await openProvider()).passkeys.start(...call),
+        add: async (...call) => (await openProvider()).passkeys.add(...call),
+        remove: async (...call) => (await openProvider()).passkeys.remove(...call),
+        startSignIn: async (...call) => (await openProvider()).passkeys.startSignIn(...call),
+        signIn: async (...call) => (await openProvider()).passkeys.signIn(...call),
       },
       sessions: {
-        list: async (...call) => (await opened()).sessions.list(...call),
-        end: async (...call) => (await opened()).sessions.end(...call),
-        endOthers: async (...call) => (await opened()).sessions.endOthers(...call),
+        list: async (...call) => (await openProvider()).sessions.list(...call),
+        end: async (...call) => (await openProvider()).sessions.end(...call),
+        endOthers: async (...call) => (await openProvider()).sessions.endOthers(...call),
       },
     },
   };

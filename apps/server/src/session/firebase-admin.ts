@@ -89,9 +89,9 @@ export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
       } catch (error) {
         if (!isRefusal(error, 'EMAIL_EXISTS')) throw error;
         const { users = [] } = await post<{ users?: { localId: string }[] }>(':lookup', { email: [email] });
-        const [known] = users;
-        if (!known) throw error;
-        return known.localId;
+        const [existingUser] = users;
+        if (!existingUser) throw error;
+        return existingUser.localId;
       }
     },
     async setPassword(subject, password) {

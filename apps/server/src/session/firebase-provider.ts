@@ -11,8 +11,8 @@ import { isEasyPassword } from './easy-passwords.ts';
 import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { personName } from './person.ts';
-import { endLinks, makeLink, subjectOfLink, takeLink } from './set-password-links.ts';
-import { identityOf, tokenVerifier } from './token-verifier.ts';
+import { endLinks, findLinkSubject, makeLink, takeLink } from './set-password-links.ts';
+import { toIdentity, tokenVerifier } from './token-verifier.ts';
 
 export interface FirebaseOptions {
   readonly projectId: string;
@@ -37,7 +37,7 @@ function makeVerifier({ projectId, emulatorHost }: FirebaseOptions): IdentityPro
     : tokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
   return async (token) => {
     const payload = await verified(token);
-    return isOver(payload) ? undefined : identityOf(issuer, payload);
+    return isOver(payload) ? undefined : toIdentity(issuer, payload);
   };
 }
 
@@ -52,7 +52,7 @@ const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, pa
 
 /** Words about the link's person that a guesser tries first. */
 async function ownWords(db: Database, issuer: string, token: string): Promise<string[]> {
-  const subject = await subjectOfLink(db, token);
+  const subject = await findLinkSubject(db, token);
   const [row] = await db
     .select({ name: personName, email: users.email })
     .from(users)
@@ -103,19 +103,19 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
     // Firebase ends the account's sessions when its address changes.
     changeIdentity: (subject, { email, name }) => admin.changeAccount(subject, email, name),
     async forget(transaction, userId) {
-      const removed = await transaction
+      const removedIdentities = await transaction
         .delete(identityLinks)
         .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer)))
         .returning({ subject: identityLinks.subject });
-      for (const { subject } of removed) await enqueue(transaction, 'identityRemoval', subject, userId);
+      for (const { subject } of removedIdentities) await enqueue(transaction, 'identityRemoval', subject, userId);
     },
     async removeIdentity(subject) {
       // The person was invited again: the account is in use.
-      const held = await db.$count(
+      const identityCount = await db.$count(
         identityLinks,
         and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject)),
       );
-      if (held === 0) await admin.removeAccount(subject);
+      if (identityCount === 0) await admin.removeAccount(subject);
     },
   };
 }

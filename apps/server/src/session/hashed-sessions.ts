@@ -2,9 +2,9 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
 import { hashToken } from './set-password-links.ts';
 
 /** The session value in an id token. The database stores only its hash (decision 49). */
-export const proofOf = (sessionToken: string) => hashToken(sessionToken);
+export const toProof = (sessionToken: string) => hashToken(sessionToken);
 export const storedProof = (proof: string) => hashToken(proof);
-const stored = (sessionToken: string) => storedProof(proofOf(sessionToken));
+const toStoredProof = (sessionToken: string) => storedProof(toProof(sessionToken));
 
 type Adapter = DBTransactionAdapter;
 interface Asked {
@@ -13,13 +13,18 @@ interface Asked {
 }
 
 const isToken = ({ field }: Where) => field === 'token';
-const hashOf = (value: Where['value']): Where['value'] => {
-  if (typeof value === 'string') return stored(value);
-  return Array.isArray(value) ? value.map((token) => stored(String(token))) : value;
+const hashValue = (value: Where['value']): Where['value'] => {
+  if (typeof value === 'string') return toStoredProof(value);
+  return Array.isArray(value) ? value.map((token) => toStoredProof(String(token))) : value;
 };
 const hashed = <Question extends Asked>(question: Question): Question =>
   question.model === 'session' && question.where
-    ? { ...question, where: question.where.map((one) => (isToken(one) ? { ...one, value: hashOf(one.value) } : one)) }
+    ? {
+        ...question,
+        where: question.where.map((condition) =>
+          isToken(condition) ? { ...condition, value: hashValue(condition.value) } : condition,
+        ),
+      }
     : question;
 
 /** Adds the token back to the result: the row holds only the hash. */
@@ -29,21 +34,21 @@ const withToken = <Row>(row: Row, { model, where }: Asked): Row => {
 };
 
 /** Better-auth lets the caller choose the type of a row, which no adapter can check. */
-const rowOf = <Row>(row: unknown): Row => row as Row;
+const toTypedRow = <Row>(row: unknown): Row => row as Row;
 
-function hashing(adapter: Adapter): Adapter {
+function withHashedTokens(adapter: Adapter): Adapter {
   return {
     ...adapter,
     create: async (question) => {
       const token = 'token' in question.data ? question.data.token : undefined;
-      if (question.model !== 'session' || typeof token !== 'string') return rowOf(await adapter.create(question));
-      const row = await adapter.create({ ...question, data: { ...question.data, token: stored(token) } });
-      return rowOf({ ...row, token });
+      if (question.model !== 'session' || typeof token !== 'string') return toTypedRow(await adapter.create(question));
+      const row = await adapter.create({ ...question, data: { ...question.data, token: toStoredProof(token) } });
+      return toTypedRow({ ...row, token });
     },
-    findOne: async (question) => rowOf(withToken(await adapter.findOne(hashed(question)), question)),
+    findOne: async (question) => toTypedRow(withToken(await adapter.findOne(hashed(question)), question)),
     findMany: (question) => adapter.findMany(hashed(question)),
     count: (question) => adapter.count(hashed(question)),
-    update: async (question) => rowOf(withToken(await adapter.update(hashed(question)), question)),
+    update: async (question) => toTypedRow(withToken(await adapter.update(hashed(question)), question)),
     updateMany: (question) => adapter.updateMany(hashed(question)),
     delete: (question) => adapter.delete(hashed(question)),
     deleteMany: (question) => adapter.deleteMany(hashed(question)),
@@ -60,7 +65,7 @@ export const withHashedSessions =
     const adapter = open(options);
     return {
       ...adapter,
-      ...hashing(adapter),
-      transaction: (work) => adapter.transaction((inside) => work(hashing(inside))),
+      ...withHashedTokens(adapter),
+      transaction: (work) => adapter.transaction((inside) => work(withHashedTokens(inside))),
     };
   };

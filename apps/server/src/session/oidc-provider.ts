@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { identityLinks } from '../db/schema/users.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { asymmetricAlgorithms, identityOf, tokenVerifier } from './token-verifier.ts';
+import { asymmetricAlgorithms, toIdentity, tokenVerifier } from './token-verifier.ts';
 
 export interface OidcOptions {
   readonly issuer: string;
@@ -18,7 +18,7 @@ export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityPro
   const verified = tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
   return {
     settings: { provider: 'oidc', issuer: issuer.issuer },
-    verify: async (token) => identityOf(issuer.issuer, await verified(token)),
+    verify: async (token) => toIdentity(issuer.issuer, await verified(token)),
     // No password to set: the invitation links to the start page, and the issuer does the rest.
     setPasswordLink: async () => publicUrl,
     // The issuer owns names and addresses.

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, publicUrlOf } from '../config.ts';
+import { type Config, ConfigError, getPublicUrl } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { CompanyOptions } from './company-sign-in.ts';
 import { embeddedProvider } from './embedded-provider.ts';
@@ -33,7 +33,7 @@ function readCompany(config: Config): CompanyOptions | undefined {
   if (config.IDENTITY !== 'embedded') throw new ConfigError('COMPANY_ISSUER and its like are for IDENTITY=embedded.');
   const missing = names.filter((name) => !config[name]);
   if (missing.length > 0) throw new ConfigError(`Signing in with the company needs ${missing.join(', ')}.`);
-  const [issuer = '', clientId = '', clientSecret = '', name = ''] = names.map((one) => config[one]);
+  const [issuer = '', clientId = '', clientSecret = '', name = ''] = names.map((name) => config[name]);
   const { protocol, host } = new URL(issuer);
   if (protocol !== 'https:' && !LOOPBACK.test(host)) throw new ConfigError('COMPANY_ISSUER must begin with https://.');
   return { issuer, clientId, clientSecret, name, isOnly: config.COMPANY_ONLY };
@@ -41,7 +41,7 @@ function readCompany(config: Config): CompanyOptions | undefined {
 
 /** Opens the configured identity provider. Throws `ConfigError` when its settings are incomplete. */
 export function openIdentity(config: Config, db: Database): IdentityProvider {
-  const publicUrl = publicUrlOf(config);
+  const publicUrl = getPublicUrl(config);
   const company = readCompany(config);
   if (config.IDENTITY === 'firebase') {
     const emulatorHost = checkEmulatorHost(config);

@@ -9,8 +9,8 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const isForeignSite = typeof site === 'string' && !['same-origin', 'none'].includes(site);
-  const isOwn = origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === request.host;
+  const isOwn = origin === undefined || origin === new URL(publicUrl).origin || getHost(origin) === request.host;
   return isOwn && !isForeignSite ? undefined : refuse('forbidden', 'This request came from another site.');
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const getHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -34,7 +34,7 @@ const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const own = (userId: string) => eq(identityPasskeys.userId, userId);
 const SIGN_IN = 'passkey-sign-in';
-const addingOf = (userId: string) => `passkey-of-${userId}`;
+const getAddingIdentifier = (userId: string) => `passkey-of-${userId}`;
 const ofChallenge = (challenge: string) => eq(identityVerifications.identifier, hashToken(challenge));
 /** Signatures that a device counts, count up; most count none. */
 const counterBefore = (next: number) =>
@@ -55,13 +55,13 @@ const openChallenges = (db: Database) => ({
   },
 });
 
-const askToMake = (rpId: string, person: Person, known: { id: string }[]): AskedToMake['options'] => ({
+const askToMake = (rpId: string, person: Person, knownPasskeys: { id: string }[]): AskedToMake['options'] => ({
   challenge: makeChallenge(),
   timeout: CHALLENGE_LIFE,
   rp: { id: rpId, name: 'Brigade' },
   user: { id: encode(Buffer.from(person.id)), name: person.email, displayName: person.name },
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-  excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
+  excludeCredentials: knownPasskeys.map(({ id }) => ({ id, type: 'public-key' })),
   authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
 });
 
@@ -96,10 +96,13 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
     /** Of two browsers that begin at once, the later one can go on. */
     async start(person: Person) {
       const { id } = person;
-      const known = await db.select({ id: identityPasskeys.credentialId }).from(identityPasskeys).where(own(id));
-      const options = askToMake(rpId, person, known);
-      await db.delete(identityVerifications).where(eq(identityVerifications.value, addingOf(id)));
-      await keepChallenge(options.challenge, addingOf(id));
+      const knownPasskeys = await db
+        .select({ id: identityPasskeys.credentialId })
+        .from(identityPasskeys)
+        .where(own(id));
+      const options = askToMake(rpId, person, knownPasskeys);
+      await db.delete(identityVerifications).where(eq(identityVerifications.value, getAddingIdentifier(id)));
+      await keepChallenge(options.challenge, getAddingIdentifier(id));
       return options;
     },
 
@@ -108,16 +111,16 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       { challenge, name, credential }: { challenge: string; name: string; credential: PasskeyRegistration },
       explain: Explain,
     ): Promise<boolean> {
-      if (!(await takeChallenge(challenge, addingOf(userId)))) return false;
+      if (!(await takeChallenge(challenge, getAddingIdentifier(userId)))) return false;
       // It throws whatever is wrong: another site, another challenge, nobody verified.
-      const checked = await verifyRegistrationResponse({
+      const verification = await verifyRegistrationResponse({
         ...expected,
         response: completed(credential),
         expectedChallenge: challenge,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(explain);
-      if (!checked?.verified) return false;
-      const { id: credentialId, publicKey, counter } = checked.registrationInfo.credential;
+      if (!verification?.verified) return false;
+      const { id: credentialId, publicKey, counter } = verification.registrationInfo.credential;
       return insertPasskey(db, { userId, name, credentialId, publicKey: encode(publicKey), counter });
     },
 
@@ -138,21 +141,25 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
     async findSigner(challenge: string, assertion: PasskeyAssertion, explain: Explain) {
       if (!(await takeChallenge(challenge, SIGN_IN))) return undefined;
       const isThis = eq(identityPasskeys.credentialId, assertion.id);
-      const [found] = await db.select().from(identityPasskeys).where(isThis);
-      if (!found) return undefined;
-      const checked = await verifyAuthenticationResponse({
+      const [foundPasskey] = await db.select().from(identityPasskeys).where(isThis);
+      if (!foundPasskey) return undefined;
+      const verification = await verifyAuthenticationResponse({
         ...expected,
         response: completed(assertion),
         expectedChallenge: challenge,
-        credential: { id: found.credentialId, publicKey: decode(found.publicKey), counter: found.counter },
+        credential: {
+          id: foundPasskey.credentialId,
+          publicKey: decode(foundPasskey.publicKey),
+          counter: foundPasskey.counter,
+        },
       }).catch(explain);
-      if (!checked?.verified) return undefined;
-      const counter = checked.authenticationInfo.newCounter;
+      if (!verification?.verified) return undefined;
+      const counter = verification.authenticationInfo.newCounter;
       const { rowCount } = await db
         .update(identityPasskeys)
         .set({ counter, lastUsedAt: sql`now()` })
         .where(and(isThis, counterBefore(counter)));
-      return rowCount === 1 ? { userId: found.userId, passkeyId: found.id } : undefined;
+      return rowCount === 1 ? { userId: foundPasskey.userId, passkeyId: foundPasskey.id } : undefined;
     },
   };
 }

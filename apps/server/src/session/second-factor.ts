@@ -11,7 +11,7 @@ import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
 import { identityPasskeys, identitySecondFactors, identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
-import { type Author, changing } from '../db/transaction.ts';
+import { type Author, inTransaction } from '../db/transaction.ts';
 import { enqueueNotice } from './security-notice.ts';
 import { hashToken } from './set-password-links.ts';
 import { EMBEDDED_ISSUER } from './signing-keys.ts';
@@ -59,7 +59,7 @@ const hasSetItUp = (userId: string, sessionId: string) => sql`exists (
     and session.created_at <= ${identitySecondFactors.confirmedAt})`;
 
 /** Null for a repeat, whose answer was lost. */
-const eventOfSetUp = sql<SecurityEvent | null>`case when old.confirmed_at is null then 'authenticatorSetUp'
+const setUpEvent = sql<SecurityEvent | null>`case when old.confirmed_at is null then 'authenticatorSetUp'
   when old.secret <> old.next_secret then 'authenticatorReplaced' end`;
 
 /**
@@ -87,7 +87,7 @@ async function turnOn(
           or(isNull(identitySecondFactors.confirmedAt), sql`secret <> next_secret`, hasSetItUp(userId, sessionId)),
         ),
       )
-      .returning({ event: eventOfSetUp });
+      .returning({ event: setUpEvent });
     if (!row) return refuse('conflict', secondFactorTexts.notStarted);
     if (row.event) await enqueueNotice(transaction, row.event, userId);
     await transaction
@@ -104,23 +104,23 @@ export function openSecondFactors(db: Database, sealingKey: string) {
 
   return {
     async read(userId: string) {
-      const [found] = await db
+      const [factor] = await db
         .select()
         .from(identitySecondFactors)
         .where(and(own(userId), confirmed));
-      return { isOn: found !== undefined, recoveryCodes: found?.recoveryCodes.length ?? 0 };
+      return { isOn: factor !== undefined, recoveryCodes: factor?.recoveryCodes.length ?? 0 };
     },
 
     /** Uses the code up: it counts once, also when two ask at the same time. */
-    async takeCode(userId: string, given: string): Promise<boolean> {
-      const [found] = await db
+    async takeCode(userId: string, givenCode: string): Promise<boolean> {
+      const [factor] = await db
         .select()
         .from(identitySecondFactors)
         .where(and(own(userId), confirmed));
-      if (!found) return false;
-      const code = plain(given);
+      if (!factor) return false;
+      const code = plain(givenCode);
       if (/^\d{6}$/.test(code)) {
-        const period = await findPeriod(await unseal(found.secret), code, TOLERANCE);
+        const period = await findPeriod(await unseal(factor.secret), code, TOLERANCE);
         if (period === undefined) return false;
         const { rowCount } = await db
           .update(identitySecondFactors)
@@ -151,17 +151,17 @@ export function openSecondFactors(db: Database, sealingKey: string) {
       return { key: base32.encode(secret, { padding: false }), picture: renderSVG(address) };
     },
 
-    async confirm(userId: string, sessionId: string, given: string) {
-      const [found] = await db.select().from(identitySecondFactors).where(own(userId));
-      if (!found?.nextSecret) {
-        return refuse('conflict', found?.confirmedAt ? secondFactorTexts.isInUse : secondFactorTexts.notStarted);
+    async confirm(userId: string, sessionId: string, givenCode: string) {
+      const [factor] = await db.select().from(identitySecondFactors).where(own(userId));
+      if (!factor?.nextSecret) {
+        return refuse('conflict', factor?.confirmedAt ? secondFactorTexts.isInUse : secondFactorTexts.notStarted);
       }
-      const period = await findPeriod(await unseal(found.nextSecret), plain(given), RECOGNIZED);
+      const period = await findPeriod(await unseal(factor.nextSecret), plain(givenCode), RECOGNIZED);
       if (period === undefined) return codeFault(secondFactorTexts.wrongCode);
       const off = Math.abs(Math.floor(Date.now() / 1000 / PERIOD) - period);
       if (off > TOLERANCE) return codeFault(secondFactorTexts.clockIsOff(off * PERIOD));
-      const recoveryCodes = deriveRecoveryCodes(sealingKey, found.nextSecret);
-      return turnOn(db, { userId, sessionId, period, secret: found.nextSecret }, recoveryCodes);
+      const recoveryCodes = deriveRecoveryCodes(sealingKey, factor.nextSecret);
+      return turnOn(db, { userId, sessionId, period, secret: factor.nextSecret }, recoveryCodes);
     },
 
     async end(userId: string) {
@@ -178,7 +178,7 @@ export type SecondFactors = ReturnType<typeof openSecondFactors>;
 /** For somebody who lost the phone, which may hold passkeys, and the recovery codes. All their sessions end: one may be on that phone. */
 export async function resetSecondFactor(db: Database, by: Author, userId: string): Promise<null | Refusal> {
   if (by.userId === userId) return refuse('conflict', secondFactorTexts.notOwn);
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const [person] = await transaction
       .select({ email: users.email })
       .from(users)

@@ -6,15 +6,15 @@ import { identityVerifications } from '../db/schema/identity.ts';
 
 /** Stores only hashes of tokens: a reader of the database cannot use a link. */
 export const hashToken = (identifier: string) => createHash('sha256').update(identifier).digest('base64url');
-const identifierOf = (token: string) => hashToken(`reset-password:${token}`);
+const getIdentifier = (token: string) => hashToken(`reset-password:${token}`);
 
 /** A spent link is kept for a repeat of the call that spent it, and for that alone. */
 const SPENT = 'spent:';
 const REPEAT_LIFE = sql`interval '10 minutes'`;
 
-const living = (token: string) =>
+const isLiving = (token: string) =>
   and(
-    eq(identityVerifications.identifier, identifierOf(token)),
+    eq(identityVerifications.identifier, getIdentifier(token)),
     gt(identityVerifications.expiresAt, sql`now()`),
     not(like(identityVerifications.value, `${SPENT}%`)),
   );
@@ -37,7 +37,7 @@ export async function makeLink(
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-password:${subject}`}, 0))`);
   await endLinks(transaction, [subject]);
   await transaction.insert(identityVerifications).values({
-    identifier: identifierOf(token),
+    identifier: getIdentifier(token),
     value: subject,
     expiresAt: new Date(Date.now() + lifeSeconds * 1000),
   });
@@ -45,11 +45,11 @@ export async function makeLink(
 }
 
 /** The subject of a link. Undefined: used, expired or never issued. */
-export async function subjectOfLink(db: Reader, token: string): Promise<string | undefined> {
+export async function findLinkSubject(db: Reader, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ subject: identityVerifications.value })
     .from(identityVerifications)
-    .where(living(token));
+    .where(isLiving(token));
   return row?.subject;
 }
 
@@ -58,19 +58,19 @@ export async function takeLink(transaction: Transaction, token: string): Promise
   const [row] = await transaction
     .update(identityVerifications)
     .set({ value: sql`${SPENT} || ${identityVerifications.value}`, expiresAt: sql`now() + ${REPEAT_LIFE}` })
-    .where(living(token))
+    .where(isLiving(token))
     .returning({ value: identityVerifications.value });
   return row?.value.slice(SPENT.length);
 }
 
 /** The subject of a link that was used a moment ago. */
-export async function subjectOfSpentLink(db: Reader, token: string): Promise<string | undefined> {
+export async function findSpentLinkSubject(db: Reader, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ value: identityVerifications.value })
     .from(identityVerifications)
     .where(
       and(
-        eq(identityVerifications.identifier, identifierOf(token)),
+        eq(identityVerifications.identifier, getIdentifier(token)),
         gt(identityVerifications.expiresAt, sql`now()`),
         like(identityVerifications.value, `${SPENT}%`),
       ),

@@ -14,7 +14,7 @@ const RELOAD_PAUSE = 5_000;
  * The embedded provider's public keys, read from its own table: verifying a token needs no round trip. An unknown key
  * id triggers a reload, which finds keys that another process created.
  */
-export function signingKeys(db: Database): JWTVerifyGetKey {
+export function openSigningKeys(db: Database): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
   let loadedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;

@@ -33,7 +33,7 @@ function readVerifiedEmail({ email, email_verified: isVerified }: JWTPayload): s
   return address === email ? address : undefined;
 }
 
-export const identityOf = (issuer: string, payload: JWTPayload): Identity => ({
+export const toIdentity = (issuer: string, payload: JWTPayload): Identity => ({
   issuer,
   subject: String(payload.sub),
   verifiedEmail: readVerifiedEmail(payload),

@@ -12,17 +12,17 @@ type Verify = (token: string) => Promise<Identity | undefined>;
  * than answering. The user and the session are not cached; the database is read every time.
  */
 export function rememberVerified(verify: Verify, now: () => number = Date.now): Verify {
-  const known = new Map<string, { identity: Identity; until: number }>();
+  const knownTokens = new Map<string, { identity: Identity; until: number }>();
   return async (token) => {
-    const found = known.get(token);
-    if (found && now() < found.until) return found.identity;
-    known.delete(token);
+    const knownToken = knownTokens.get(token);
+    if (knownToken && now() < knownToken.until) return knownToken.identity;
+    knownTokens.delete(token);
     const identity = await verify(token);
     if (!identity) return undefined;
     const { exp = 0 } = decodeJwt(token);
-    const [oldest] = known.keys();
-    if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
-    known.set(token, { identity, until: Math.min(exp * 1000, now() + MEMORY) });
+    const [oldest] = knownTokens.keys();
+    if (knownTokens.size >= MOST && oldest !== undefined) knownTokens.delete(oldest);
+    knownTokens.set(token, { identity, until: Math.min(exp * 1000, now() + MEMORY) });
     return identity;
   };
 }

@@ -9,12 +9,12 @@ export function batched<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap
   let waiting: { id: string; settle: (answer: Promise<Answer | undefined>) => void }[] = [];
 
   function askNow() {
-    const asked = waiting;
+    const askedRequests = waiting;
     waiting = [];
-    for (let first = 0; first < asked.length; first += MOST) {
-      const some = asked.slice(first, first + MOST);
+    for (let first = 0; first < askedRequests.length; first += MOST) {
+      const some = askedRequests.slice(first, first + MOST);
       const answers = askAbout([...new Set(some.map(({ id }) => id))]);
-      for (const { id, settle } of some) settle(answers.then((found) => found.get(id)));
+      for (const { id, settle } of some) settle(answers.then((answersById) => answersById.get(id)));
     }
   }
   return (id: string): Promise<Answer | undefined> =>

@@ -106,9 +106,10 @@ export async function send(name: OperationName, input: PlainInput, accept: strin
     // The token may have ended a moment ago while the session lives on.
     response = await sendSigned(url, request, true);
     const { idempotencyKey, signal } = input;
-    const refused = { repeatsItself: idempotencyKey !== undefined, signal };
+    const refusalContext = { repeatsItself: idempotencyKey !== undefined, signal };
     // Nothing is done without a session, so the same request, with its key and version, is safe to send after the sign-in.
-    if (response.status === 401 && (await tokenSource.ended(refused))) response = await sendSigned(url, request, false);
+    if (response.status === 401 && (await tokenSource.ended(refusalContext)))
+      response = await sendSigned(url, request, false);
   }
   if (response.ok) return response;
   throw await readError(response, isPublic !== undefined);
@@ -133,8 +134,8 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await sendOnce(url, { ...request, headers });
   // The 401 of a proxy wants a separate sign-in: a sign-in to Brigade would not end it.
-  const isOfProxy = response.status === 401 && (await readRefusal(response.clone()))?.code !== 'unauthenticated';
-  if (isOfProxy) throw interceptedError(response.status);
+  const isFromProxy = response.status === 401 && (await readRefusal(response.clone()))?.code !== 'unauthenticated';
+  if (isFromProxy) throw interceptedError(response.status);
   return response;
 }
 
@@ -153,12 +154,12 @@ async function sendOnce(url: string, request: RequestInit): Promise<Response> {
 }
 
 function toAddress(path: string, { params = {}, query = {} }: PlainInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  return search.size > 0 ? `${filledPath}?${search}` : filledPath;
 }
 
 const offlineError = () =>

@@ -24,7 +24,7 @@ export async function downloadFile(
   const fileName = readFileName(response);
   if (!body) return { content: await response.blob(), fileName };
   let bytes = 0;
-  const counted = body.pipeThrough(
+  const countedStream = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
@@ -34,5 +34,5 @@ export async function downloadFile(
     }),
     input.signal ? { signal: input.signal } : {},
   );
-  return { content: await new Response(counted).blob(), fileName };
+  return { content: await new Response(countedStream).blob(), fileName };
 }

@@ -11,19 +11,19 @@ export const isPasskeyCanceled = (error: unknown) => error instanceof DOMExcepti
 
 const noAnswer = () => new ApiError(0, { code: 'internal', message: '' });
 
-function readAnswer(made: Credential | null) {
-  if (made instanceof PublicKeyCredential) return made.toJSON();
+function readAnswer(credential: Credential | null) {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON();
   throw noAnswer();
 }
 
 export async function addPasskey(password: string) {
   const { options } = (await call('startPasskey', { body: { password } })).data;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+  const credential = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
     throw isKnown ? new ApiError(0, { code: 'conflict', message: passkeyTexts.isHere }) : error;
   });
-  const { id, response } = readAnswer(made);
+  const { id, response } = readAnswer(credential);
   if (!('attestationObject' in response)) throw noAnswer();
   await call('addPasskey', { body: { credential: { id, response } } });
 }

@@ -81,7 +81,7 @@ function emailIn(token: IdToken | null): string {
 /** One renewal at a time, however many calls wait for it. */
 function renew(): Promise<IdToken | null> {
   renewal ??= getProvider()
-    .then((loaded) => loaded.freshToken())
+    .then((provider) => provider.freshToken())
     .then((token) => {
       current = token;
       return token;
@@ -183,7 +183,7 @@ export const session = {
   async forgotPassword(email: string) {
     await (await getProvider()).forgotPassword(email);
   },
-  async ended(refused: RefusedCall): Promise<boolean> {
+  async ended(refusedCall: RefusedCall): Promise<boolean> {
     const wasHere = state === 'signedIn' || state === 'expired' || state === 'postponed';
     if (current || !wasHere) {
       setState(current ? 'refused' : 'signedOut');
@@ -191,7 +191,7 @@ export const session = {
     }
     // After 'Later', the next save asks again; background requests do not.
     if (state === 'signedIn' || (state === 'postponed' && queryClient.isMutating() > 0)) setState('expired');
-    return state === 'expired' && !refused.repeatsItself ? waitForSignIn(refused.signal) : false;
+    return state === 'expired' && !refusedCall.repeatsItself ? waitForSignIn(refusedCall.signal) : false;
   },
 };
 

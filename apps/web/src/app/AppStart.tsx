@@ -45,7 +45,7 @@ interface AppStartProps {
 export function AppStart({ children, onUser }: AppStartProps) {
   const state = useSessionState();
   const [company, setCompany] = useState({ isAnswering: location.pathname === COMPANY_PATH, said: '' });
-  const hearCompany = useCallback((said: string) => setCompany({ isAnswering: false, said }), []);
+  const hearCompany = useCallback((reason: string) => setCompany({ isAnswering: false, said: reason }), []);
   useForgetOnLogout(state);
   const hasExpired = state === 'expired' || state === 'postponed';
   const isStarting = state === 'unknown' || state === 'signedIn' || hasExpired;
@@ -57,7 +57,7 @@ export function AppStart({ children, onUser }: AppStartProps) {
   if (state === 'refused') return <RefusalScreen />;
   const code = state === 'signedOut' ? scannedCode() : undefined;
   if (code) return <LazyScreen screen={<SheetStatusScreen code={code} />} />;
-  if (state === 'signedOut') return <LazyScreen screen={<SignInScreen said={company.said} />} />;
+  if (state === 'signedOut') return <LazyScreen screen={<SignInScreen reason={company.said} />} />;
   return (
     <>
       <LoadApp onUser={onUser} splashIsOver={splashIsOver}>

@@ -46,7 +46,7 @@ function Jump({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
-  const { targets, isSettled, failed } = useTargets(q);
+  const { targets, isSettled, failedQuery } = useTargets(q);
 
   function go(target: Target | undefined) {
     if (!target) return;
@@ -92,8 +92,8 @@ function Jump({ onClose }: { onClose: () => void }) {
           />
         ))}
       </Box>
-      {failed && <PartFailed what="Some places" query={failed} />}
-      {targets.length === 0 && isSettled && !failed && <Empty>Nothing has this name.</Empty>}
+      {failedQuery && <PartFailed what="Some places" query={failedQuery} />}
+      {targets.length === 0 && isSettled && !failedQuery && <Empty>Nothing has this name.</Empty>}
     </Box>
   );
 }
@@ -165,8 +165,8 @@ function useRecords(q: string) {
     ...options('accounts', useCan('viewScheduleMenu')),
     queryFn: ({ signal }) => call('listAccounts', { query, signal }),
   });
-  const of = (kind: Target['kind'], path: string, found: readonly Found[] | undefined) =>
-    (found ?? []).map(({ id, name, menuElementClassId: tagId }) => ({
+  const of = (kind: Target['kind'], path: string, foundRecords: readonly Found[] | undefined) =>
+    (foundRecords ?? []).map(({ id, name, menuElementClassId: tagId }) => ({
       kind,
       id,
       name,
@@ -181,8 +181,8 @@ function useRecords(q: string) {
       ...of('Ingredient', 'ingredients', ingredients.data?.data),
       ...of('Account', 'accounts', accounts.data?.data),
     ],
-    isSettled: !all.some((found) => found.isFetching),
-    failed: all.find(({ error, data }) => error && !data),
+    isSettled: !all.some((query) => query.isFetching),
+    failedQuery: all.find(({ error, data }) => error && !data),
   };
 }
 

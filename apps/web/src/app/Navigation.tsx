@@ -98,8 +98,8 @@ function Item({ screen, Icon }: { screen: Screen; Icon?: ComponentType | undefin
 }
 
 /** A collapsible group that stays as it was left. A closed one bears the mark of the screen that it hides. */
-function Group({ group: { label, closed, screens } }: { group: ScreenGroup }) {
-  const isClosed = closed.use();
+function Group({ group: { label, closedState, screens } }: { group: ScreenGroup }) {
+  const isClosed = closedState.use();
   const listId = useId();
   const Icon = icons[label];
   const hidesCurrent = useIsHere(screens) && isClosed;
@@ -108,7 +108,7 @@ function Group({ group: { label, closed, screens } }: { group: ScreenGroup }) {
       <ButtonBase
         aria-expanded={!isClosed}
         aria-controls={listId}
-        onClick={() => closed.set(!isClosed)}
+        onClick={() => closedState.set(!isClosed)}
         {...(hidesCurrent && { className: 'active', 'aria-current': true })}
         sx={entry}
       >

@@ -9,5 +9,5 @@ const screens: readonly [RegExp, () => Promise<unknown>][] = [
   [/^\/hosts\/survey\//, () => import('../features/surveys/SurveyPage.tsx')],
 ];
 
-const asked = screens.find(([path]) => path.test(location.pathname));
-asked?.[1]().catch(() => undefined);
+const askedScreen = screens.find(([path]) => path.test(location.pathname));
+askedScreen?.[1]().catch(() => undefined);

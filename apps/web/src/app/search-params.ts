@@ -3,7 +3,7 @@ export const parseSearchParams = (text: string): Record<string, unknown> =>
   Object.fromEntries(new URLSearchParams(text));
 
 export function stringifySearchParams(search: Record<string, unknown>): string {
-  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
+  const filledEntries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(filledEntries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }

@@ -27,8 +27,9 @@ async function start() {
   // Browsers take long to read the clock of a zone for the first time: best while they wait for something else.
   todayIn('UTC', new Date());
   const worksOffline = await restoring;
-  const kept = queryClient.getQueryData(currentUserQuery.queryKey);
-  const isScreenReady = worksOffline && kept && reachesPlatform(kept.meta?.type) ? loadScreen(kept.data) : undefined;
+  const cachedUser = queryClient.getQueryData(currentUserQuery.queryKey);
+  const isScreenReady =
+    worksOffline && cachedUser && reachesPlatform(cachedUser.meta?.type) ? loadScreen(cachedUser.data) : undefined;
   await session.start({ worksOffline });
   // Drawn before its code and data are there, the screen would be drawn twice.
   await isScreenReady;

@@ -14,7 +14,7 @@ export interface Screen {
 /** Screens under one collapsible heading; `closed` remembers whether it is. */
 export interface ScreenGroup {
   label: string;
-  closed: typeof menuGroupIsClosed;
+  closedState: typeof menuGroupIsClosed;
   screens: Screen[];
 }
 
@@ -51,7 +51,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
   return [
     {
       label: 'Menu Management',
-      closed: menuGroupIsClosed,
+      closedState: menuGroupIsClosed,
       screens: [
         ...(seesMenus ? [{ label: 'Menus', link: linkOptions({ to: '/menus' }), also: /^\/$/ }] : []),
         ...(seesElements ? [{ label: 'Elements', link: linkOptions({ to: '/elements' }) }] : []),
@@ -65,7 +65,7 @@ export function useScreens(): (Screen | ScreenGroup)[] {
     ...(seesSchedule && seesElements ? [{ label: 'Purchasing', link: linkOptions({ to: '/purchasing' }) }] : []),
     {
       label: 'Service',
-      closed: serviceGroupIsClosed,
+      closedState: serviceGroupIsClosed,
       screens: [
         { label: 'Chef Daily Numbers', link: linkOptions({ to: '/numbers/daily/chef' }) },
         { label: 'Add On Types', link: linkOptions({ to: '/add-on-types' }) },

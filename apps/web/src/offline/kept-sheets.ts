@@ -81,8 +81,8 @@ export const noteDone = (of: Pick<Untold, 'userId' | 'key' | 'prints'>, state: T
   );
 
 /** Unless somebody has done more with it meanwhile. */
-export const noteTold = (told: Untold): Promise<boolean> =>
-  changeKept(told, (sheet) => (sheet.untold === told.untold ? { ...sheet, untold: undefined } : sheet));
+export const noteTold = (toldPrint: Untold): Promise<boolean> =>
+  changeKept(toldPrint, (sheet) => (sheet.untold === toldPrint.untold ? { ...sheet, untold: undefined } : sheet));
 
 /** Lets go of all that the given test does not want to keep. */
 export async function dropSheets(isKept: (sheet: KeptSheet) => boolean): Promise<void> {

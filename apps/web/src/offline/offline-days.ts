@@ -12,9 +12,9 @@ const KEPT_FOR = 7 * 86_400_000;
 
 /** Fills the cache with what this user loaded before; false when there is nothing. */
 export async function restoreDays(queryClient: QueryClient, userId: string): Promise<boolean> {
-  const kept = await (await phoneStorage()).get('days', userId);
-  if (kept?.shape !== SHAPE) return false;
-  hydrate(queryClient, kept.state);
+  const keptDays = await (await phoneStorage()).get('days', userId);
+  if (keptDays?.shape !== SHAPE) return false;
+  hydrate(queryClient, keptDays.state);
   return queryClient.getQueryData(['me']) !== undefined;
 }
 
@@ -24,7 +24,7 @@ export async function forgetDays(userId: string): Promise<void> {
   await dropSheets((sheet) => sheet.userId !== userId);
 }
 
-const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;
+const loadedState = { status: 'success', error: null, fetchStatus: 'idle', fetchFailureReason: null } as const;
 
 /**
  * A query whose refresh has failed for want of signal still holds what was loaded before: that is what is kept. After the
@@ -34,7 +34,7 @@ const loaded = { status: 'success', error: null, fetchStatus: 'idle', fetchFailu
 function asLoaded(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
     ...query,
-    state: { ...query.state, ...loaded, isInvalidated: true },
+    state: { ...query.state, ...loadedState, isInvalidated: true },
   }));
   return { ...state, queries };
 }

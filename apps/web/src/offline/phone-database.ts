@@ -8,17 +8,17 @@ export function phoneDatabase<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let openedDatabase: Promise<IDBPDatabase<Schema>> | undefined;
   return () => {
-    opened ??= openDB<Schema>(name, 1, {
+    openedDatabase ??= openDB<Schema>(name, 1, {
       upgrade,
       terminated() {
-        opened = undefined;
+        openedDatabase = undefined;
       },
     }).catch((error: unknown) => {
-      opened = undefined;
+      openedDatabase = undefined;
       throw error;
     });
-    return opened;
+    return openedDatabase;
   };
 }

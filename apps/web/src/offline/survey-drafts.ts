@@ -8,18 +8,18 @@ import { type EndedDraft, type PhoneDatabase, phoneStorage, type SurveyDraft } f
  * its age, so every copy carries a revision and the highest one wins (surveys-9).
  */
 
-const keyOf = ({ userId, surveyId }: Pick<SurveyDraft, 'userId' | 'surveyId'>) => `draft ${userId} ${surveyId}`;
+const getDraftKey = ({ userId, surveyId }: Pick<SurveyDraft, 'userId' | 'surveyId'>) => `draft ${userId} ${surveyId}`;
 
 /** Grows with every key, and over the whole life of a survey on this phone, also where the clock is set back. */
 export const nextRevision = (previous: number, now: number): number => Math.max(previous + 1, now);
 
 type Kept = SurveyDraft | EndedDraft;
 
-const isEnded = (kept: Kept): kept is EndedDraft => 'endedAt' in kept;
+const isEnded = (keptRecord: Kept): keptRecord is EndedDraft => 'endedAt' in keptRecord;
 
 /** A draft of before there were revisions counts by the time of its last key. */
-const revisionOf = (kept: Kept): number =>
-  isEnded(kept) || Number.isFinite(kept.revision) ? kept.revision : Date.parse(kept.filledAt);
+const getRevision = (keptRecord: Kept): number =>
+  isEnded(keptRecord) || Number.isFinite(keptRecord.revision) ? keptRecord.revision : Date.parse(keptRecord.filledAt);
 
 /** Storage that cannot be read holds nothing. */
 function read(key: string): string | null {
@@ -33,7 +33,7 @@ function read(key: string): string | null {
 function draftIn(text: string): SurveyDraft | undefined {
   try {
     const draft: SurveyDraft | null = JSON.parse(text);
-    return draft?.form && draft.filledAt ? { ...draft, revision: revisionOf(draft) } : undefined;
+    return draft?.form && draft.filledAt ? { ...draft, revision: getRevision(draft) } : undefined;
   } catch {
     return undefined;
   }
@@ -71,9 +71,9 @@ function drop({ key, text }: Held): void {
 
 /** Never over a later one of another tab. */
 export function holdDraft(draft: SurveyDraft): void {
-  const key = keyOf(draft);
-  const held = heldAt(key);
-  if (held && held.draft.revision > draft.revision) return;
+  const key = getDraftKey(draft);
+  const heldDraft = heldAt(key);
+  if (heldDraft && heldDraft.draft.revision > draft.revision) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -82,17 +82,17 @@ export function holdDraft(draft: SurveyDraft): void {
 }
 
 /** The later of what the database has and what is held. */
-function later(stored: Kept | undefined, held: Held | undefined): Kept | undefined {
-  if (!stored) return held?.draft;
-  const revision = revisionOf(stored);
-  return held && held.draft.revision > revision ? held.draft : { ...stored, revision };
+function later(storedRecord: Kept | undefined, heldDraft: Held | undefined): Kept | undefined {
+  if (!storedRecord) return heldDraft?.draft;
+  const revision = getRevision(storedRecord);
+  return heldDraft && heldDraft.draft.revision > revision ? heldDraft.draft : { ...storedRecord, revision };
 }
 
 export async function saveDraft(draft: SurveyDraft): Promise<void> {
   const transaction = (await phoneStorage()).transaction('drafts', 'readwrite');
-  const stored = await transaction.store.get([draft.userId, draft.surveyId]);
+  const storedRecord = await transaction.store.get([draft.userId, draft.surveyId]);
   // Another tab may have written a later one, or submitted the survey.
-  if (!stored || revisionOf(stored) < draft.revision) await transaction.store.put(draft);
+  if (!storedRecord || getRevision(storedRecord) < draft.revision) await transaction.store.put(draft);
   await transaction.done;
 }
 
@@ -104,38 +104,40 @@ export interface KeptDraft {
 }
 
 export async function readDraft(userId: string, surveyId: string): Promise<KeptDraft> {
-  const key = keyOf({ userId, surveyId });
+  const key = getDraftKey({ userId, surveyId });
   // A phone whose database fails still has what is held.
-  const stored = await phoneStorage()
+  const storedRecord = await phoneStorage()
     .then((database) => database.get('drafts', [userId, surveyId]))
     .catch((error: unknown) => {
       if (heldAt(key)) return undefined;
       throw error;
     });
-  const kept = later(stored, heldAt(key));
-  if (!kept || isEnded(kept)) return { draft: undefined, revision: kept?.revision ?? 0 };
-  return { draft: await keptTwice(kept, stored === undefined), revision: kept.revision };
+  const latestRecord = later(storedRecord, heldAt(key));
+  if (!latestRecord || isEnded(latestRecord)) return { draft: undefined, revision: latestRecord?.revision ?? 0 };
+  return { draft: await keptTwice(latestRecord, storedRecord === undefined), revision: latestRecord.revision };
 }
 
 /** Puts the later copy in place of the other. */
 async function keptTwice(draft: SurveyDraft, isOnlyHeld: boolean): Promise<SurveyDraft> {
   holdDraft(draft);
   // A database that works and does not have it has lost it, and what was typed last may be lost with it.
-  const found = isOnlyHeld ? { ...draft, mayBeOlder: true } : draft;
-  return saveDraft(found).then(
-    () => found,
+  const foundDraft = isOnlyHeld ? { ...draft, mayBeOlder: true } : draft;
+  return saveDraft(foundDraft).then(
+    () => foundDraft,
     () => draft,
   );
 }
 
 /** All that this phone has, of everybody who used it. */
 export async function listDrafts(): Promise<SurveyDraft[]> {
-  const stored = new Map((await (await phoneStorage()).getAll('drafts')).map((kept) => [keyOf(kept), kept]));
-  const held = new Map(allHeld().map((one) => [one.key, one]));
-  const keys = new Set([...stored.keys(), ...held.keys()]);
+  const storedByKey = new Map(
+    (await (await phoneStorage()).getAll('drafts')).map((keptRecord) => [getDraftKey(keptRecord), keptRecord]),
+  );
+  const heldByKey = new Map(allHeld().map((heldDraft) => [heldDraft.key, heldDraft]));
+  const keys = new Set([...storedByKey.keys(), ...heldByKey.keys()]);
   return [...keys].flatMap((key) => {
-    const kept = later(stored.get(key), held.get(key));
-    return kept && !isEnded(kept) ? [kept] : [];
+    const latestRecord = later(storedByKey.get(key), heldByKey.get(key));
+    return latestRecord && !isEnded(latestRecord) ? [latestRecord] : [];
   });
 }
 
@@ -147,8 +149,8 @@ type DraftStore = IDBPObjectStore<PhoneDatabase, ArrayLike<StoreNames<PhoneDatab
 
 /** Ends a draft inside the caller's transaction. What was typed after the given revision stays. */
 export async function endDraft(drafts: DraftStore, { userId, surveyId, revision }: Omit<EndedDraft, 'endedAt'>) {
-  const stored = await drafts.get([userId, surveyId]);
-  if (stored && revisionOf(stored) > revision) return;
+  const storedRecord = await drafts.get([userId, surveyId]);
+  if (storedRecord && getRevision(storedRecord) > revision) return;
   await drafts.put({ userId, surveyId, revision, endedAt: new Date().toISOString() });
   for (const old of await drafts.getAll()) {
     const isOver = isEnded(old) && Date.parse(old.endedAt) < Date.now() - ENDED_KEPT_FOR;
@@ -159,36 +161,36 @@ export async function endDraft(drafts: DraftStore, { userId, surveyId, revision 
 /** Removes the copies of drafts that have ended. While a submission waits, its copy stays. */
 export async function dropEndedCopies(): Promise<void> {
   const transaction = (await phoneStorage()).transaction(['drafts', 'outbox']);
-  const [stored, waiting] = await Promise.all([
+  const [storedRecords, waiting] = await Promise.all([
     transaction.objectStore('drafts').getAll(),
     transaction.objectStore('outbox').getAll(),
   ]);
-  const waits = new Set(waiting.map(keyOf));
-  const ended = new Map(stored.filter(isEnded).map((mark) => [keyOf(mark), mark]));
-  for (const held of allHeld()) {
-    const mark = ended.get(held.key);
-    if (mark && held.draft.revision <= mark.revision && !waits.has(held.key)) drop(held);
+  const waits = new Set(waiting.map(getDraftKey));
+  const endedByKey = new Map(storedRecords.filter(isEnded).map((mark) => [getDraftKey(mark), mark]));
+  for (const heldDraft of allHeld()) {
+    const mark = endedByKey.get(heldDraft.key);
+    if (mark && heldDraft.draft.revision <= mark.revision && !waits.has(heldDraft.key)) drop(heldDraft);
   }
 }
 
 /** Ends a draft that was discarded, or that has arrived without the outbox. */
-export async function removeDraft(ended: Omit<EndedDraft, 'endedAt'>): Promise<void> {
+export async function removeDraft(endedDraft: Omit<EndedDraft, 'endedAt'>): Promise<void> {
   try {
-    await markEnded(ended);
+    await markEnded(endedDraft);
   } finally {
-    const held = heldAt(keyOf(ended));
-    if (held && held.draft.revision <= ended.revision) drop(held);
+    const heldDraft = heldAt(getDraftKey(endedDraft));
+    if (heldDraft && heldDraft.draft.revision <= endedDraft.revision) drop(heldDraft);
   }
 }
 
-async function markEnded(ended: Omit<EndedDraft, 'endedAt'>): Promise<void> {
+async function markEnded(endedDraft: Omit<EndedDraft, 'endedAt'>): Promise<void> {
   const database = await phoneStorage();
   try {
     const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' });
-    await endDraft(transaction.store, ended);
+    await endDraft(transaction.store, endedDraft);
     await transaction.done;
   } catch {
     // A full phone has no room for the mark, but always lets go.
-    await database.delete('drafts', [ended.userId, ended.surveyId]);
+    await database.delete('drafts', [endedDraft.userId, endedDraft.surveyId]);
   }
 }

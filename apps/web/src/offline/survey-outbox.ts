@@ -42,7 +42,7 @@ export async function openOutbox() {
   await reload();
 }
 
-async function changed() {
+async function notifyChange() {
   await openOutbox();
   channel?.postMessage('changed');
 }
@@ -85,20 +85,23 @@ export async function queueSubmission(job: SurveyJob, revision: number): Promise
   );
   for (const { key } of earlier) await waiting.delete(key);
   // Any of the earlier ones may have reached the server without its answer reaching us.
-  const known = [...(job.body.replaces ?? []), ...earlier.flatMap(({ body, key }) => [...(body.replaces ?? []), key])];
-  const replaces = [...new Set(known)];
+  const knownKeys = [
+    ...(job.body.replaces ?? []),
+    ...earlier.flatMap(({ body, key }) => [...(body.replaces ?? []), key]),
+  ];
+  const replaces = [...new Set(knownKeys)];
   const submission = { ...job, body: { ...job.body, ...(replaces.length > 0 && { replaces }) } };
   await waiting.put(submission);
   await endDraft(transaction.objectStore('drafts'), { ...job, revision });
   await transaction.done;
   // A phone that loses its database before the server has the survey still has what was typed.
   holdDraft(toDraft(submission, revision));
-  await changed();
+  await notifyChange();
 }
 
 export async function discardSubmission(key: string): Promise<void> {
   await (await phoneStorage()).delete('outbox', key);
-  await changed();
+  await notifyChange();
 }
 
 /** Surveys of a market that the person does not belong to now are not found; they may belong to it again. */
@@ -108,7 +111,7 @@ const NOT_FOUND = 404;
 const mayPass = (status: number) => status === 0 || status >= 500 || [NOT_FOUND, 408, 425, 429].includes(status);
 
 /** The phone was handed to somebody else between two steps: the submission waits for its own user. */
-const isOfSomebodyElse = ({ details }: ApiError) =>
+const belongsToSomebodyElse = ({ details }: ApiError) =>
   typeof details === 'object' && details !== null && 'ofSomebodyElse' in details && details.ofSomebodyElse === true;
 
 const FIRST_PAUSE = 15_000;
@@ -166,15 +169,15 @@ async function send(job: SurveyJob, onArrived: (reply: Arrived) => void): Promis
     onArrived(reply);
     return 'done';
   } catch (error) {
-    return failed(job, error);
+    return noteFailure(job, error);
   }
 }
 
-async function failed({ key }: SurveyJob, thrown: unknown): Promise<Sent> {
+async function noteFailure({ key }: SurveyJob, thrown: unknown): Promise<Sent> {
   const error = thrown instanceof ApiError ? thrown : new ApiError(0, { code: 'offline', message: '' });
   const { status, code, message } = error;
   if (status === 401) return 'signIn';
-  if (mayPass(status) || isOfSomebodyElse(error)) {
+  if (mayPass(status) || belongsToSomebodyElse(error)) {
     await mark(key, ({ failure }) => ({ failure: failedAgain(failure ?? null, error) }));
     return status === 0 ? 'noAnswer' : 'failed';
   }
@@ -197,8 +200,8 @@ function mayBeSent({ failure }: SurveyJob, { isNews, isByHand }: Sending): boole
 }
 
 /** Oldest first, and those that failed after the others. */
-const turnOf = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
-const byTurn = (left: SurveyJob, right: SurveyJob) => (turnOf(left) < turnOf(right) ? -1 : 1);
+const getTurn = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
+const byTurn = (left: SurveyJob, right: SurveyJob) => (getTurn(left) < getTurn(right) ? -1 : 1);
 
 /** After this many without any answer in one round, there is no signal: the others wait for the next round. */
 const MOST_WITHOUT_ANSWER = 2;
@@ -218,11 +221,11 @@ async function sendAll(sending: Sending) {
     for (let job = await next(); job; job = await next()) {
       show({ isSending: true });
       tried.add(job.key);
-      const sent = await send(job, onArrived);
-      await changed();
-      show({ needsSignIn: sent === 'signIn' });
-      if (sent === 'noAnswer') withoutAnswer += 1;
-      if (sent === 'signIn' || withoutAnswer === MOST_WITHOUT_ANSWER) return;
+      const sentResult = await send(job, onArrived);
+      await notifyChange();
+      show({ needsSignIn: sentResult === 'signIn' });
+      if (sentResult === 'noAnswer') withoutAnswer += 1;
+      if (sentResult === 'signIn' || withoutAnswer === MOST_WITHOUT_ANSWER) return;
     }
   } finally {
     show({ isSending: false });

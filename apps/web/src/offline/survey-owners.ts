@@ -7,8 +7,8 @@ interface Person {
   readonly email: string;
 }
 
-const isSamePerson = (kept: SurveyDraft | SurveyJob, { id, email }: Person) =>
-  kept.userId !== id && Boolean(kept.email) && kept.email.toLowerCase() === email.toLowerCase();
+const isSamePerson = (keptSurvey: SurveyDraft | SurveyJob, { id, email }: Person) =>
+  keptSurvey.userId !== id && Boolean(keptSurvey.email) && keptSurvey.email.toLowerCase() === email.toLowerCase();
 
 /**
  * Somebody who was removed and invited again is another user with the same address: what they left on this phone is theirs

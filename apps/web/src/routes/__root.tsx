@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { Me } from '#contract/session.ts';
-import { landingAfterSignIn } from '#domain/session/landing.ts';
+import { findLandingAfterSignIn } from '#domain/session/landing.ts';
 import { session } from '../api/session.ts';
 import { Shell } from '../app/Shell.tsx';
 import { isHost } from '../shell/current-user.ts';
@@ -20,7 +20,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (isScreen && isHost(context.user) && !openToHosts.test(location.pathname))
       throw redirect({ to: '/hosts', replace: true });
     // Whoever signs in lands where their day is; `/` stays the list of menus (screens-23).
-    const landing = landingAfterSignIn(context.user.permissions);
+    const landing = findLandingAfterSignIn(context.user.permissions);
     if (isScreen && location.pathname === '/' && session.takeSignIn() && landing)
       throw redirect({ to: landing, replace: true });
   },

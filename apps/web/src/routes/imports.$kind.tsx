@@ -5,9 +5,9 @@ import { ImportPage } from '../features/imports/ImportPage.tsx';
 export const Route = createFileRoute('/imports/$kind')({
   params: {
     parse: ({ kind }) => {
-      const known = importKinds.find((one) => one === kind);
-      if (!known) throw notFound();
-      return { kind: known };
+      const knownKind = importKinds.find((importKind) => importKind === kind);
+      if (!knownKind) throw notFound();
+      return { kind: knownKind };
     },
   },
   component: () => {

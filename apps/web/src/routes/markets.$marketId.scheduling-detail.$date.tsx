@@ -18,7 +18,7 @@ export const Route = createFileRoute('/markets/$marketId/scheduling-detail/$date
 function SchedulingDay() {
   const params = Route.useParams();
   const { markets } = useReferenceData();
-  const market = markets.find((one) => one.id === params.marketId);
+  const market = markets.find((candidate) => candidate.id === params.marketId);
   // The calendar's empty slots write YYYY-M-D, everything else YYYY-MM-DD; both are read, what is no day is not found.
   const date = parseCalendarDay(params.date);
   if (!market || !date) return <NotFoundScreen />;

@@ -14,11 +14,11 @@ function SchedulingCalendar() {
   const { marketId, ...address } = Route.useParams();
   const search = Route.useSearch();
   const { markets } = useReferenceData();
-  const market = markets.find((one) => one.id === marketId);
+  const market = markets.find((candidate) => candidate.id === marketId);
   if (!market) return <NotFoundScreen />;
   // Without month and year it is the market's own month.
   const [thisYear = '', thisMonth = ''] = todayIn(market.timeZone, new Date()).split('-');
-  const shown = readMonth(address.month ?? thisMonth, address.year ?? thisYear);
-  if (!shown) return <NotFoundScreen />;
-  return <SchedulingCalendarPage market={market} year={shown.year} month={shown.month} search={search} />;
+  const shownMonth = readMonth(address.month ?? thisMonth, address.year ?? thisYear);
+  if (!shownMonth) return <NotFoundScreen />;
+  return <SchedulingCalendarPage market={market} year={shownMonth.year} month={shownMonth.month} search={search} />;
 }

@@ -16,10 +16,10 @@ import { Empty } from '../ui/states.tsx';
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
-const searchOf = addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
+const readSearch = addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
 
 export const Route = createFileRoute('/numbers/daily/chef')({
-  validateSearch: searchOf,
+  validateSearch: readSearch,
   loaderDeps: ({ search: { marketId, serviceLineId, date } }) => ({ marketId, serviceLineId, date }),
   loader: ({ context, deps: { marketId, serviceLineId, date: text } }) => {
     const date = text && parseCalendarDay(text);

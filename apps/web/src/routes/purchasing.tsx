@@ -20,8 +20,8 @@ function Purchasing() {
   const { markets } = useReferenceData();
   const defaultMarket = useDefaultMarket();
   const market = search.marketId ? markets.find(({ id }) => id === search.marketId) : defaultMarket;
-  const dayOf = (text: string | undefined) => (text ? parseCalendarDay(text) : undefined);
-  const [from, to] = [dayOf(search.from), dayOf(search.to)];
+  const toDay = (text: string | undefined) => (text ? parseCalendarDay(text) : undefined);
+  const [from, to] = [toDay(search.from), toDay(search.to)];
   if ((search.marketId && search.marketId !== ALL && !market) || from === null || to === null)
     return <NotFoundScreen />;
   return (

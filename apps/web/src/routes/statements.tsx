@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addDays, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { isState } from '../features/statements/queries.ts';
 import { StatementsPage } from '../features/statements/StatementsPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
@@ -20,7 +20,7 @@ function Statements() {
   const today = useToday(useDefaultMarket()?.timeZone ?? 'UTC');
   const before = addDays(`${today.slice(0, 8)}01`, -1);
   const firstDay = search.firstDay ? parseCalendarDay(search.firstDay) : `${before.slice(0, 8)}01`;
-  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : lastDayOfMonth(firstDay ?? before);
+  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : getMonthEnd(firstDay ?? before);
   if (!firstDay || !lastDay) return <NotFoundScreen />;
   const { marketId, accountId } = search;
   const state = isState(search.state) ? search.state : undefined;

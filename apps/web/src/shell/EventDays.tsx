@@ -17,14 +17,14 @@ export function EventDays(props: EventCalendarProps) {
   const days = view === 'month' ? listMonth(date) : listWeek(date);
   const passed = days.includes(today) ? days.indexOf(today) : 0;
   // A past day in the address is shown.
-  const [showsAllOf, setShowsAllOf] = useState(date < today ? days[0] : undefined);
-  const isCut = passed > 0 && showsAllOf !== days[0];
+  const [expandedDay, setExpandedDay] = useState(date < today ? days[0] : undefined);
+  const isCut = passed > 0 && expandedDay !== days[0];
   const eventsByDay = Map.groupBy(events, ({ start }) => start.slice(0, 10));
   return (
     <Box role="region" aria-label={label} sx={frame}>
       <Toolbar {...props} days={days} />
       {isCut && (
-        <Button fullWidth onClick={() => setShowsAllOf(days[0])} sx={{ minHeight: 48 }}>
+        <Button fullWidth onClick={() => setExpandedDay(days[0])} sx={{ minHeight: 48 }}>
           {passed === 1 ? 'Show the day before today' : `Show the ${passed} days before today`}
         </Button>
       )}
@@ -66,15 +66,15 @@ function Toolbar({ days, date, today, view, views, onShow }: EventCalendarProps 
         </Button>
         <Box sx={{ flex: '1 1 auto' }} />
         {views.length > 1 &&
-          views.map((one) => (
+          views.map((calendarView) => (
             <Button
-              key={one}
-              variant={one === view ? 'contained' : 'outlined'}
-              aria-pressed={one === view}
-              onClick={() => onShow(date, one)}
+              key={calendarView}
+              variant={calendarView === view ? 'contained' : 'outlined'}
+              aria-pressed={calendarView === view}
+              onClick={() => onShow(date, calendarView)}
               sx={target}
             >
-              {viewLabels[one]}
+              {viewLabels[calendarView]}
             </Button>
           ))}
       </Box>

@@ -19,11 +19,11 @@ const viewNames: Record<CalendarView, string> = { month: 'dayGridMonth', week: '
 /** `MM/DD/YYYY`, in which the whole product writes days (screens-7); a month by its name. */
 const longDay = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
 /** In the calendar's only zone, UTC, a moment's day is the first ten characters. */
-const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
+const toDay = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /** Browsers write the second day of a range as "12/5/2026", whatever they are told. */
 const writeWeek = ({ start, end }: { start: { marker: Date }; end?: { marker: Date } | null }) =>
-  `${longDate(dayOf(start.marker))} – ${longDate(dayOf((end ?? start).marker))}`;
+  `${longDate(toDay(start.marker))} – ${longDate(toDay((end ?? start).marker))}`;
 
 const formats = {
   timeGridWeek: {
@@ -60,7 +60,7 @@ function useTodayInSight(today: CalendarDay | undefined) {
 export default function FullCalendarPanel(props: EventCalendarProps) {
   const { label, events, date, today, views, view, height, onEvent, onDay, onShow } = props;
   const calendar = useRef<CalendarRef>(null);
-  const shown = useMemo(
+  const shownEvents = useMemo(
     () =>
       events.map(({ color, isGap, ...event }, place) => ({
         ...event,
@@ -75,7 +75,7 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
     const api = calendar.current?.getApi();
     if (!api) return;
     const { currentStart, currentEnd, type } = api.view;
-    const isShown = type === viewNames[view] && date >= dayOf(currentStart) && date < dayOf(currentEnd);
+    const isShown = type === viewNames[view] && date >= toDay(currentStart) && date < toDay(currentEnd);
     if (!isShown) api.changeView(viewNames[view], date);
   }, [date, view]);
 
@@ -83,13 +83,13 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
 
   function report({ view: { currentStart, currentEnd, type } }: DatesSetInfo) {
     const shownView = type === viewNames.week ? 'week' : 'month';
-    const [first, end] = [dayOf(currentStart), dayOf(currentEnd)];
+    const [first, end] = [toDay(currentStart), toDay(currentEnd)];
     const day = date >= first && date < end ? date : first;
     if (shownView !== view || day !== date) onShow(day, shownView);
   }
 
   return (
-    <Box ref={frame} role="region" aria-label={label} sx={[colors, gapFrame, clearOfDayHeadings, dayHeadingsInSight]}>
+    <Box ref={frame} role="region" aria-label={label} sx={[colors, gapFrame, dayHeadingStyles, dayHeadingsInSight]}>
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -121,17 +121,17 @@ export default function FullCalendarPanel(props: EventCalendarProps) {
         headerToolbar={{
           start: 'prev,next today',
           center: 'title',
-          end: views.length > 1 ? views.map((one) => viewNames[one]).join(',') : '',
+          end: views.length > 1 ? views.map((view) => viewNames[view]).join(',') : '',
         }}
         eventContent={writeTitle}
-        events={shown}
+        events={shownEvents}
         datesSet={report}
         eventClick={({ event }) => {
-          const chosen = events.find(({ id }) => id === event.id);
-          if (chosen) onEvent(chosen);
+          const chosenEvent = events.find(({ id }) => id === event.id);
+          if (chosenEvent) onEvent(chosenEvent);
         }}
         dateClick={({ dateStr }) => onDay(dateStr.slice(0, 10))}
-        navLinkDayClick={(day) => onDay(dayOf(day))}
+        navLinkDayClick={(day) => onDay(toDay(day))}
       />
     </Box>
   );
@@ -176,7 +176,7 @@ const EventTitle = ({ lines, short, children }: { lines: 1 | 2; short?: string; 
 const gapFrame = { [`& .${GAP_CLASS}`]: { border: '1px dashed', borderColor: 'warning.main' } } as const;
 
 /** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
-const clearOfDayHeadings = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
+const dayHeadingStyles = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 
 /** Below the bar of the page, which is as high as one line of its title; the calendar's own rule is as important. */
 const dayHeadingsInSight = {

@@ -83,7 +83,7 @@ const rowHeader = { role: 'rowheader', scope: 'row' } as const;
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, query, rowActions, leading, page = 1, onPage, perPage = DEFAULT_PER_PAGE } = props;
   const count = query.data?.meta.count;
-  const fault = stateInsteadOfRows(props);
+  const fault = renderListState(props);
   return (
     <>
       <SortField {...props} />
@@ -192,7 +192,7 @@ function SortField<Row>({ columns, sort = '', onSort }: ListTableProps<Row>) {
   );
 }
 
-function stateInsteadOfRows<Row>(props: ListTableProps<Row>): ReactNode {
+function renderListState<Row>(props: ListTableProps<Row>): ReactNode {
   const { query, isFiltered, emptyText, filteredText, failedText } = props;
   if (query.error && !query.data) {
     if (isApiError(query.error, 'forbidden')) return <Forbidden />;

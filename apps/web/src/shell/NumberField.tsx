@@ -12,14 +12,14 @@ interface NumberSteps {
   unit?: string | undefined;
 }
 
-const decimalsOf = (value: number) => (String(value).split('.')[1] ?? '').length;
+const countDecimals = (value: number) => (String(value).split('.')[1] ?? '').length;
 
 /** So many steps up or down, within the limits; undefined from what is no number, which stays as it is typed. */
 export function stepNumber(text: string, steps: number, { step = 1, min, max, unit }: NumberSteps): string | undefined {
   const { value, fault } = parseTypedNumber(text, unit);
   if (fault !== null) return undefined;
   const current = value ?? 0;
-  const decimals = Math.max(decimalsOf(step), decimalsOf(current));
+  const decimals = Math.max(countDecimals(step), countDecimals(current));
   const next = Number((current + step * steps).toFixed(decimals));
   return String(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next)));
 }
@@ -63,8 +63,8 @@ export function NumberTextField(props: NumberTextFieldProps) {
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
-    const saved = formatTypedNumber(value);
-    if (fault === null && saved !== text) onText(saved);
+    const savedText = formatTypedNumber(value);
+    if (fault === null && savedText !== text) onText(savedText);
     onBlur?.(event);
   }
 
@@ -105,11 +105,11 @@ function readNumber(text: string, unit: string | undefined): number | null {
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   // The text is kept apart from the number, else "1." could not be typed on the way to "1.5".
   const [text, setText] = useState(() => formatTypedNumber(value));
-  const isOfValue = Object.is(readNumber(text, field.unit), value);
+  const showsValue = Object.is(readNumber(text, field.unit), value);
   return (
     <NumberTextField
       {...field}
-      text={isOfValue ? text : formatTypedNumber(value)}
+      text={showsValue ? text : formatTypedNumber(value)}
       onText={(next) => {
         setText(next);
         onChange(readNumber(next, field.unit));

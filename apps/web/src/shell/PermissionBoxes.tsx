@@ -4,19 +4,19 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { allPermissionLabels, type PermissionLabel } from '#contract/permissions.ts';
 
 interface PermissionBoxesProps {
-  offered?: readonly PermissionLabel[];
+  offeredLabels?: readonly PermissionLabel[];
   value: readonly PermissionLabel[];
   onChange: (next: PermissionLabel[]) => void;
 }
 
-export function PermissionBoxes({ offered = allPermissionLabels, value, onChange }: PermissionBoxesProps) {
+export function PermissionBoxes({ offeredLabels = allPermissionLabels, value, onChange }: PermissionBoxesProps) {
   /** In the order of the list, so that a tick taken back leaves nothing changed. */
   const toggle = (label: PermissionLabel, isOn: boolean) =>
-    onChange(allPermissionLabels.filter((one) => (one === label ? isOn : value.includes(one))));
+    onChange(allPermissionLabels.filter((candidate) => (candidate === label ? isOn : value.includes(candidate))));
   return (
     <Box role="group" aria-label="Permissions" sx={{ display: 'grid' }}>
       {allPermissionLabels
-        .filter((label) => offered.includes(label))
+        .filter((label) => offeredLabels.includes(label))
         .map((label) => (
           <FormControlLabel
             key={label}

@@ -42,9 +42,9 @@ export interface PickerDialogProps<Item extends { id: string }> {
   /** `(search) => elementQueries.list(search)` */
   // biome-ignore lint/suspicious/noExplicitAny: each feature's query key is its own; the reply is what matters here
   queryFor: (search: PickerSearch) => UseQueryOptions<any, Error, any, any>;
-  nameOf: (item: Item) => string;
+  getName: (item: Item) => string;
   /** Shown beside the name: a chip, an allergen. With `columns`, one cell for each. */
-  detailOf?: (item: Item) => ReactNode;
+  getDetail?: (item: Item) => ReactNode;
   /** The widths of name and details, as a grid template: the rows are a table where there is room. */
   columns?: string;
   /** Below the list. */
@@ -104,7 +104,7 @@ const addLabel = (count: number) => `Add ${count}`;
 type PickerProps<Item extends { id: string }> = PickerDialogProps<Item> & ReturnType<typeof useSelectedItems<Item>>;
 
 function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const { pick = 'many', pageSize, nameOf, confirmLabel = addLabel, onPick, onClose, selected, add, toggle } = props;
+  const { pick = 'many', pageSize, getName, confirmLabel = addLabel, onPick, onClose, selected, add, toggle } = props;
   const [{ q, filters }, setFilter] = useState({ q: '', filters: props.chosenFilters ?? {} });
   const [perPage, setPerPage] = useState(pageSize);
   /** A dialog that fades still takes the second press of a double click, or a second Enter. */
@@ -122,9 +122,9 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
     search({ q: '' });
   };
   const isSettled = query.data !== undefined && !query.isPlaceholderData;
-  const onKeyDown = useSearchKeys(q, isSettled ? query.data : undefined, (found: PickerReply<Item>) => {
-    const [only, ...others] = found.data.filter((item) => !props.isDisabled?.(item));
-    if (!only || others.length > 0 || found.meta.count > found.data.length) return;
+  const onKeyDown = useSearchKeys(q, isSettled ? query.data : undefined, (reply: PickerReply<Item>) => {
+    const [only, ...others] = reply.data.filter((item) => !props.isDisabled?.(item));
+    if (!only || others.length > 0 || reply.meta.count > reply.data.length) return;
     if (pick === 'one') return void pickOnce([only]);
     // The next one can be typed at once.
     addAndSearchOn(only);
@@ -147,7 +147,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
             onChange={(name, value) => search({ filters: { ...filters, [name]: value } })}
           />
         </Box>
-        {selected.length > 0 && <SelectedItems items={selected} nameOf={nameOf} onRemove={toggle} />}
+        {selected.length > 0 && <SelectedItems items={selected} getName={getName} onRemove={toggle} />}
         <FoundItems
           {...props}
           query={query}
@@ -178,19 +178,19 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
 
 interface SelectedItemsProps<Item> {
   items: readonly Item[];
-  nameOf: (item: Item) => string;
+  getName: (item: Item) => string;
   onRemove: (item: Item) => void;
 }
 
-function SelectedItems<Item extends { id: string }>({ items, nameOf, onRemove }: SelectedItemsProps<Item>) {
+function SelectedItems<Item extends { id: string }>({ items, getName, onRemove }: SelectedItemsProps<Item>) {
   return (
     <Box aria-label="Selected" role="group" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, flex: 'none' }}>
       {items.map((item) => (
         <Chip
           key={item.id}
           size="small"
-          label={nameOf(item)}
-          aria-label={`Remove ${nameOf(item)}`}
+          label={getName(item)}
+          aria-label={`Remove ${getName(item)}`}
           onClick={() => onRemove(item)}
           onDelete={() => onRemove(item)}
         />
@@ -231,7 +231,7 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
       sx={[foundStyle, props.listWidth !== undefined && { width: props.listWidth, maxWidth: '100%', mx: 'auto' }]}
     >
       {reply ? (
-        <PickerRows {...props} found={reply.data} />
+        <PickerRows {...props} foundItems={reply.data} />
       ) : query.error ? (
         <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
       ) : (
@@ -263,16 +263,16 @@ const foundStyle = {
   borderRadius: 1,
 } as const;
 
-function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & { found: readonly Item[] }) {
-  const { found, selected, onToggle, nameOf, detailOf, pick = 'many', isDisabled = () => false } = props;
-  if (found.length === 0) return <Empty>{props.isFiltered ? props.filteredText : props.emptyText}</Empty>;
+function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & { foundItems: readonly Item[] }) {
+  const { foundItems, selected, onToggle, getName, getDetail, pick = 'many', isDisabled = () => false } = props;
+  if (foundItems.length === 0) return <Empty>{props.isFiltered ? props.filteredText : props.emptyText}</Empty>;
   const isSelected = (item: Item) => selected.some((other) => other.id === item.id);
   return (
     <PickerList
       label={props.title}
       multiple={pick === 'many'}
       columns={props.columns && (pick === 'many' ? `24px ${props.columns}` : props.columns)}
-      options={found.map((item) => ({
+      options={foundItems.map((item) => ({
         id: item.id,
         isSelected: isSelected(item),
         isDisabled: isDisabled(item),
@@ -281,9 +281,9 @@ function PickerRows<Item extends { id: string }>(props: FoundItemsProps<Item> & 
           <>
             {pick === 'many' && (isSelected(item) ? <ChosenIcon color="primary" /> : <NotChosenIcon color="action" />)}
             <Box component="span" sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-              {nameOf(item)}
+              {getName(item)}
             </Box>
-            {detailOf?.(item)}
+            {getDetail?.(item)}
             {isDisabled(item) && props.disabledText && <Box component="span">{props.disabledText}</Box>}
           </>
         ),

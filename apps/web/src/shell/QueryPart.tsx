@@ -53,7 +53,7 @@ export function QueryPart<Data>({ what, query, loading = null, children }: Query
 }
 
 /** The choices of a field that come from a list: undefined until it is loaded. */
-export const optionsOf = <Option,>({ data, error, refetch }: Answer<readonly Option[]>) => ({
+export const toOptionsProps = <Option,>({ data, error, refetch }: Answer<readonly Option[]>) => ({
   options: data,
   ...(error !== null && data === undefined && { onRetry: () => void refetch() }),
 });

@@ -15,17 +15,17 @@ type TimeFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'defa
  * paste.
  */
 export function TimeField({ value, onChange, onBlur, error, helperText, slotProps, ...field }: TimeFieldProps) {
-  const typed = useTypedText({ value, onChange, parse: parseTypedTime, format: formatTime });
-  const { fault, readValue: time } = typed;
+  const typedTime = useTypedText({ value, onChange, parse: parseTypedTime, format: formatTime });
+  const { fault, readValue: time } = typedTime;
   const afternoon = time === null ? undefined : findAfternoonTime(time);
 
   return (
     <TextField
       {...field}
-      value={typed.text}
-      onChange={(event) => typed.change(event.target.value)}
+      value={typedTime.text}
+      onChange={(event) => typedTime.change(event.target.value)}
       onBlur={(event) => {
-        typed.leave();
+        typedTime.leave();
         onBlur?.(event);
       }}
       error={error || fault !== null}

@@ -9,8 +9,8 @@ const fallbackMarketName = 'Phoenix';
 export function useDefaultMarket(): Market | undefined {
   const { markets } = useReferenceData();
   const { defaultMarketId } = useCurrentUser();
-  const stored = rememberedMarketId.use();
+  const storedMarketId = rememberedMarketId.use();
   const withId = (id: string | null) => markets.find((market) => market.id === id);
   const fallback = markets.find((market) => market.name === fallbackMarketName) ?? markets[0];
-  return withId(stored) ?? withId(defaultMarketId) ?? fallback;
+  return withId(storedMarketId) ?? withId(defaultMarketId) ?? fallback;
 }

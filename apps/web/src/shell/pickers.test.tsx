@@ -41,7 +41,7 @@ function PickDishes({ onPick, onClose = () => {}, open = true, pick = 'many' }: 
       title="Add elements"
       searchLabel="Search elements"
       queryFor={(search) => ({ queryKey: ['dishes', search], queryFn: () => find(search) })}
-      nameOf={(dish) => dish.name}
+      getName={(dish) => dish.name}
       filters={[{ name: 'tag', label: 'Tag', noneLabel: 'All tags', options: [{ id: 't', name: 'Vegan' }] }]}
       pageSize={15}
       confirmLabel={(count) => `Add ${count} elements`}
@@ -221,7 +221,7 @@ function Order() {
     });
   return (
     <ul>
-      <ReorderableRows items={names} idOf={(name) => name} nameOf={(name) => name} onMove={move}>
+      <ReorderableRows items={names} getId={(name) => name} getName={(name) => name} onMove={move}>
         {(name, row) => (
           <li ref={row.ref}>
             {row.handle}

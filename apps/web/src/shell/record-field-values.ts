@@ -9,9 +9,11 @@ import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 
 const text = z.string().max(MAX_TEXT_LENGTH, fieldTexts.characters(MAX_TEXT_LENGTH));
 /** What is no time stays in the form as it was typed. */
-export const time = z.string().refine((typed) => parseTypedTime(typed).value === typed, fieldTexts.time);
+export const time = z.string().refine((typedTime) => parseTypedTime(typedTime).value === typedTime, fieldTexts.time);
 /** '' for none. What is no date stays in the form as it was typed. */
-export const day = z.string().refine((typed) => typed === '' || parseCalendarDay(typed) === typed, fieldTexts.date);
+export const day = z
+  .string()
+  .refine((typedDay) => typedDay === '' || parseCalendarDay(typedDay) === typedDay, fieldTexts.date);
 export const quantity = z
   .number(fieldTexts.number)
   .min(0, fieldTexts.tooSmall)

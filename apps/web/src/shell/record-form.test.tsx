@@ -25,7 +25,7 @@ function VendorForm(options: Partial<Options>) {
   const { form, submit, saving, staleDialog, reportDirty } = useRecordForm<Vendor, { name: string }, Vendor>({
     schema: z.object({ name: z.string().min(1, 'A name is required.') }),
     record,
-    valuesOf: ({ name }) => ({ name }),
+    toValues: ({ name }) => ({ name }),
     save: async ({ name }, version = 0) => ({ data: { name, version: version + 1 } }),
     onSaved: () => {},
     ...options,

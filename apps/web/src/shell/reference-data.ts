@@ -67,13 +67,13 @@ export function useReferenceLoading(enabled: boolean): ReferenceLoading {
   return useQueries({
     queries: names.map((name) => ({ ...referenceQuery(name), enabled })),
     combine: (results) => {
-      const failed = results.findIndex(endsStart);
-      const name = names[failed];
+      const failedIndex = results.findIndex(endsStart);
+      const name = names[failedIndex];
       return {
         data: results.every((result) => result.data !== undefined)
           ? (Object.fromEntries(names.map((list, index) => [list, results[index]?.data])) as unknown as ReferenceData)
           : undefined,
-        failed: name && { name, error: results[failed]?.error },
+        failed: name && { name, error: results[failedIndex]?.error },
         keptSince: results
           .filter(standsInWithoutSignal)
           .reduce<number | undefined>(

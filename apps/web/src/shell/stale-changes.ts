@@ -50,17 +50,17 @@ export function changeLines({ fields, parts }: StaleChange, labels: ChangeLabels
 
 /** "added Rice; removed Beans; changed Greens (Container); another order" */
 function partWords(parts: readonly Part[], wordFor: (column: string) => string): string {
-  const changed = parts.filter((part) => part.change === 'changed');
-  const withFields = changed
+  const changedParts = parts.filter((part) => part.change === 'changed');
+  const withFields = changedParts
     .map((part) => ({ ...part, fields: part.fields.filter((field) => !isPlace(field)) }))
     .filter((part) => part.fields.length > 0);
-  const isReordered = changed.some((part) => part.fields.some(isPlace));
+  const isReordered = changedParts.some((part) => part.fields.some(isPlace));
   return [
-    listed('added', parts.filter((part) => part.change === 'added').map(nameOf)),
-    listed('removed', parts.filter((part) => part.change === 'removed').map(nameOf)),
-    listed(
+    joinSentence('added', parts.filter((part) => part.change === 'added').map(getName)),
+    joinSentence('removed', parts.filter((part) => part.change === 'removed').map(getName)),
+    joinSentence(
       'changed',
-      withFields.map((part) => `${nameOf(part)} (${part.fields.map(wordFor).join(', ')})`),
+      withFields.map((part) => `${getName(part)} (${part.fields.map(wordFor).join(', ')})`),
     ),
     isReordered && 'another order',
   ]
@@ -68,9 +68,9 @@ function partWords(parts: readonly Part[], wordFor: (column: string) => string):
     .join('; ');
 }
 
-const nameOf = (part: Part) => part.name ?? 'one that is gone';
+const getName = (part: Part) => part.name ?? 'one that is gone';
 
-function listed(verb: string, names: readonly string[]): string | false {
+function joinSentence(verb: string, names: readonly string[]): string | false {
   if (names.length === 0) return false;
   const more = names.length - NAMED;
   return `${verb} ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

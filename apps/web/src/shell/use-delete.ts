@@ -7,7 +7,7 @@ interface Deletion extends Pick<Message, 'text' | 'title' | 'confirmLabel'> {
   remove: () => Promise<object | undefined>;
   /** Leaves the page of what is gone, before the toast. */
   leave?: () => Promise<void>;
-  deleted: string;
+  deletedText: string;
   /** Shown for an error without a sentence of the server. */
   failedText?: string;
   /** A refusal that has to be read before going on, such as where the record is used. */
@@ -23,14 +23,14 @@ export function useDelete() {
   const alert = useAlert();
   const { notifyUndoable } = useUndo();
   return async (deletion: Deletion): Promise<boolean> => {
-    const { remove, leave, deleted, failedText, isRefusalRead = false, canUndo = true, ...question } = deletion;
+    const { remove, leave, deletedText, failedText, isRefusalRead = false, canUndo = true, ...question } = deletion;
     if (!(await confirm({ confirmLabel: 'Delete', ...question, danger: true }))) return false;
     try {
       const reply = await remove();
       if (reply === undefined) return false;
       await leave?.();
-      if (canUndo) notifyUndoable(deleted, reply);
-      else notify(deleted);
+      if (canUndo) notifyUndoable(deletedText, reply);
+      else notify(deletedText);
       return true;
     } catch (error) {
       if (isRefusalRead) await alert(toMessage(error, failedText));

@@ -4,7 +4,7 @@ import { isApiError } from '../api/api-error.ts';
 import { useAlert, useConfirm, useOffer } from '../ui/feedback.ts';
 import { ReachedServices, ReachPanel } from './ReachPanel.tsx';
 
-const questionsOf = (error: unknown) =>
+const findQuestions = (error: unknown) =>
   isApiError(error, 'conflict') ? (error.details as Partial<OpenQuestions> | undefined)?.questions : undefined;
 
 /** Fields that a question offered in place of those that were sent. */
@@ -40,16 +40,16 @@ export function useQuestions() {
     const text = questions.map((question) => question.text).join('\n\n');
     const [question] = questions.length === 1 ? questions : [];
     const { offer } = question ?? {};
-    let offered: OfferedFields | undefined;
+    let offeredFields: OfferedFields | undefined;
     const act = () => {
-      offered = offer?.body;
+      offeredFields = offer?.body;
     };
     const isConfirmed = await confirm({
       ...{ text, ...labels },
       ...(question && getShownQuestion(question)),
       ...(offer && { offer: { label: offer.label, act } }),
     });
-    return offered ?? isConfirmed;
+    return offeredFields ?? isConfirmed;
   }
   return async function ask<Reply>(
     send: (confirmed: string, offered?: OfferedFields) => Promise<Reply>,
@@ -57,19 +57,19 @@ export function useQuestions() {
   ): Promise<Reply | undefined> {
     const confirmed: string[] = [];
     let reached: Reach | undefined;
-    let offered: OfferedFields | undefined;
+    let offeredFields: OfferedFields | undefined;
     for (;;) {
       try {
-        const reply = await send(confirmed.join(','), offered);
+        const reply = await send(confirmed.join(','), offeredFields);
         if (reached) offerServices(reached);
         return reply;
       } catch (error) {
-        const questions = questionsOf(error);
+        const questions = findQuestions(error);
         if (!questions) throw error;
         const answer = await readAnswer(questions, { confirmLabel, danger });
         if (!answer) return undefined;
         if (answer === true) confirmed.push(...questions.map(({ kind }) => kind));
-        else offered = { ...offered, ...answer };
+        else offeredFields = { ...offeredFields, ...answer };
         if (questions.length === 1) reached = questions[0]?.reach ?? reached;
       }
     }

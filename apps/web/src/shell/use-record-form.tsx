@@ -13,7 +13,7 @@ interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
   schema?: z.ZodType<Values, FieldValues>;
   /** As loaded; undefined for a new record. */
   record: Loaded;
-  valuesOf: (record: Loaded | Item) => Values;
+  toValues: (record: Loaded | Item) => Values;
   /** Sends what was typed, over the version that it was typed over. Undefined if the person decides against it. */
   save: (values: Values, version: number | undefined, edited: Loaded | Item) => Promise<{ data: Item } | undefined>;
   /** Warns before the first attempt; not again before 'Save mine anyway'. */
@@ -33,7 +33,7 @@ interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
 
 /** What a page hands to the component with the record's form. */
 export interface LoadedRecord<Item> {
-  loaded: Item;
+  loadedRecord: Item;
   read: () => Promise<Item | undefined>;
 }
 
@@ -72,10 +72,10 @@ export function useRecordForm<
   Values extends FieldValues,
   Loaded extends Item | undefined,
 >(options: RecordFormOptions<Item, Loaded, Values>): EditedRecord<Item, Loaded, Values> {
-  const { schema, record: loaded, valuesOf, beforeSave, save, onSaved, read, onGone } = options;
+  const { schema, record: loadedRecord, toValues, beforeSave, save, onSaved, read, onGone } = options;
   const { changeLabels = {}, failedText = checkAllFields, merge } = options;
-  const [record, setRecord] = useState<Loaded | Item>(loaded);
-  const [values] = useState(() => valuesOf(loaded));
+  const [record, setRecord] = useState<Loaded | Item>(loadedRecord);
+  const [values] = useState(() => toValues(loadedRecord));
   const [saving, setSaving] = useState(false);
   const [stale, setStale] = useState<{ error: unknown; values: Values; then: (saved: Item) => unknown }>();
   const isDirty = useRef(false);
@@ -89,23 +89,23 @@ export function useRecordForm<
 
   function adopt(item: Loaded | Item) {
     setRecord(item);
-    form.reset(valuesOf(item));
+    form.reset(toValues(item));
   }
   const adoptUnlessDirty = useEffectEvent((item: Loaded) => {
     if (!isDirty.current && item !== record) adopt(item);
   });
-  useEffect(() => adoptUnlessDirty(loaded), [loaded]);
+  useEffect(() => adoptUnlessDirty(loadedRecord), [loadedRecord]);
 
-  async function send(typed: Values, then: (saved: Item) => unknown, version = record?.version) {
+  async function send(typedValues: Values, then: (saved: Item) => unknown, version = record?.version) {
     setSaving(true);
     try {
-      if (version === record?.version) await beforeSave?.(typed);
-      const reply = await save(typed, version, record);
+      if (version === record?.version) await beforeSave?.(typedValues);
+      const reply = await save(typedValues, version, record);
       if (!reply) return;
       (read ? adopt : setRecord)(reply.data);
       await then(reply.data);
     } catch (error) {
-      if (isApiError(error, 'stale')) return setStale({ error, values: typed, then });
+      if (isApiError(error, 'stale')) return setStale({ error, values: typedValues, then });
       if (error instanceof ApiError)
         for (const [field, message] of Object.entries(error.fields)) form.setError(field as Path<Values>, { message });
       notify(toMessage(error, failedText), 'error', failure);
@@ -140,7 +140,7 @@ export function useRecordForm<
     record,
     adopt,
     saving,
-    submit: (then = onSaved) => form.handleSubmit((typed) => send(typed, then))(),
+    submit: (then = onSaved) => form.handleSubmit((typedValues) => send(typedValues, then))(),
     reportDirty: (dirty) => {
       isDirty.current = dirty;
     },

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 /**
  * Keys of the search: down leads to the list, Enter takes the only hit as soon as the hits are those of the typed text.
  */
-export function useSearchKeys<Found>(q: string, found: Found | undefined, onFound: (found: Found) => void) {
+export function useSearchKeys<Found>(q: string, foundRows: Found | undefined, onFound: (found: Found) => void) {
   const [entered, setEntered] = useState<string>();
   useEffect(() => {
-    if (entered === undefined || found === undefined || entered !== q) return;
+    if (entered === undefined || foundRows === undefined || entered !== q) return;
     setEntered(undefined);
-    onFound(found);
+    onFound(foundRows);
   });
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;

@@ -11,7 +11,7 @@ interface Scheduled {
 }
 
 /** Where something is scheduled: market and line, the way up to that day, and whether the day is over there. */
-export function useSlotOf({ marketId, serviceLineId, date }: Scheduled) {
+export function useSlot({ marketId, serviceLineId, date }: Scheduled) {
   const { markets, serviceLines } = useReferenceData();
   const market = markets.find(({ id }) => id === marketId);
   const breadcrumb: Breadcrumb = {

@@ -4,7 +4,7 @@ import { toMessage } from '../api/api-error.ts';
 import { useNotify, useOffer } from '../ui/feedback.ts';
 
 /** The step of a write, from the answer of its call. */
-const stepOf = (reply: unknown): string | undefined =>
+const findStepId = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'step' in reply && typeof reply.step === 'string'
     ? reply.step
     : undefined;
@@ -23,16 +23,16 @@ export function useUndo() {
     // A step may have changed records of every kind.
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  const undoStep = async (stepId: string, done: string = historyTexts.undone) => {
+  const undoStep = async (stepId: string, doneText: string = historyTexts.undone) => {
     try {
       await undo.mutateAsync(stepId);
-      notify(done);
+      notify(doneText);
     } catch (error) {
       notify(toMessage(error), 'error');
     }
   };
   const notifyUndoable = (text: string, reply: unknown) => {
-    const stepId = stepOf(reply);
+    const stepId = findStepId(reply);
     if (stepId) offer(text, { label: historyTexts.undo, act: () => void undoStep(stepId) });
     else notify(text);
   };

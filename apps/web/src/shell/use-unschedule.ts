@@ -28,7 +28,7 @@ export function useUnschedule() {
     try {
       const { data: losses } = await findLosses();
       const service = `${serviceLine.name} in ${market} on ${weekdayName(date)}, ${longDate(date)}`;
-      await ask({ text: question(service, losses), confirmLabel: 'Unschedule', remove, deleted: unscheduled });
+      await ask({ text: question(service, losses), confirmLabel: 'Unschedule', remove, deletedText: unscheduled });
     } catch (error) {
       notify(toMessage(error), 'error');
       if (isChangedMeanwhile(error)) await refresh();

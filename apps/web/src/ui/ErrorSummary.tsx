@@ -17,21 +17,23 @@ interface ErrorSummaryProps {
  */
 export function ErrorSummary({ errors, attempts, onJump }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const found = listErrors(errors);
-  const hasErrors = found.length > 0;
-  const seen = useRef(0);
+  const foundErrors = listErrors(errors);
+  const hasErrors = foundErrors.length > 0;
+  const seenCount = useRef(0);
   useEffect(() => {
     // Only an attempt to save moves the focus, not a field that is fixed and broken again.
-    if (attempts === seen.current || !hasErrors) return;
-    seen.current = attempts;
+    if (attempts === seenCount.current || !hasErrors) return;
+    seenCount.current = attempts;
     box.current?.focus();
   }, [attempts, hasErrors]);
   if (attempts === 0 || !hasErrors) return null;
   return (
     <Alert severity="error" ref={box} tabIndex={-1} sx={{ mb: 2 }}>
-      <strong>{found.length === 1 ? 'One thing needs a look:' : `${found.length} things need a look:`}</strong>
+      <strong>
+        {foundErrors.length === 1 ? 'One thing needs a look:' : `${foundErrors.length} things need a look:`}
+      </strong>
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {found.map(({ field, text }) => (
+        {foundErrors.map(({ field, text }) => (
           <li key={field}>
             <Link
               component="button"

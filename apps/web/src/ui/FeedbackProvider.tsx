@@ -22,27 +22,27 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [messages, setMessages] = useState<readonly OpenMessage[]>([]);
   const nextKey = useRef(0);
-  const asked = useRef(new Set<string>());
+  const askedKeys = useRef(new Set<string>());
 
   const feedback = useMemo<Feedback>(() => {
     const ask = async (kind: OpenMessage['kind'], message: Message | string) => {
       const parts = typeof message === 'string' ? { text: message } : message;
       // The second press of a double click asks again what is being asked: one answer is enough.
-      if (asked.current.has(parts.text)) return false;
-      asked.current.add(parts.text);
+      if (askedKeys.current.has(parts.text)) return false;
+      askedKeys.current.add(parts.text);
       return new Promise<boolean>((answer) => {
         setMessages((waiting) => [...waiting, { ...parts, kind, answer, key: nextKey.current++ }]);
       });
     };
     const show = (toast: Omit<Toast, 'key' | 'shownAt'>) => {
       const next = { ...toast, key: nextKey.current++, shownAt: Date.now() };
-      setToasts((shown) => [...shown.filter((other) => staysBeside(other, next)), next]);
+      setToasts((shownToasts) => [...shownToasts.filter((other) => staysBeside(other, next)), next]);
     };
     return {
       notify: (text, tone = 'success', about = text) => show({ text, tone, about }),
       // Two equal texts may be about two records, and each wants its own button.
       offer: (text, action) => show({ text, tone: 'success', about: `${text} ${nextKey.current}`, action }),
-      dismissErrors: (before) => setToasts((shown) => withoutErrors(shown, before)),
+      dismissErrors: (before) => setToasts((shownToasts) => withoutErrors(shownToasts, before)),
       confirm: (message) => ask('confirm', message),
       alert: async (message) => {
         await ask('alert', message);
@@ -63,12 +63,15 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           kind={message.kind}
           onAnswer={(confirmed) => {
             setMessages((waiting) => waiting.filter((other) => other !== message));
-            asked.current.delete(message.text);
+            askedKeys.current.delete(message.text);
             message.answer(confirmed);
           }}
         />
       )}
-      <Toasts toasts={toasts} onClose={(key) => setToasts((shown) => shown.filter((toast) => toast.key !== key))} />
+      <Toasts
+        toasts={toasts}
+        onClose={(key) => setToasts((shownToasts) => shownToasts.filter((toast) => toast.key !== key))}
+      />
     </FeedbackContext>
   );
 }
@@ -77,8 +80,9 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
 const SAME_MOMENT_MS = 1_000;
 
 /** One toast at a time (screens-22), but for what offers to undo and for what one action said. */
-const staysBeside = (shown: Toast, next: Toast) =>
-  shown.about !== next.about && (shown.action !== undefined || next.shownAt - shown.shownAt < SAME_MOMENT_MS);
+const staysBeside = (shownToast: Toast, next: Toast) =>
+  shownToast.about !== next.about &&
+  (shownToast.action !== undefined || next.shownAt - shownToast.shownAt < SAME_MOMENT_MS);
 
 const withoutErrors = (toasts: readonly Toast[], before = Number.POSITIVE_INFINITY) =>
   toasts.filter(({ tone, shownAt }) => tone !== 'error' || shownAt >= before);

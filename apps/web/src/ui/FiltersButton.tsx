@@ -15,7 +15,7 @@ interface FiltersButtonProps {
 export function FiltersButton({ filters, values, onChange }: FiltersButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (filters.length === 0) return null;
-  const chosen = filters.flatMap(({ name, label, options }) => {
+  const chosenFilters = filters.flatMap(({ name, label, options }) => {
     const value = options?.find(({ id }) => id === values[name])?.name;
     return value === undefined ? [] : [{ name, text: `${label}: ${value}` }];
   });
@@ -25,7 +25,7 @@ export function FiltersButton({ filters, values, onChange }: FiltersButtonProps)
         Filters
       </Button>
       {!isOpen &&
-        chosen.map(({ name, text }) => (
+        chosenFilters.map(({ name, text }) => (
           <Chip
             key={name}
             label={text}

@@ -24,8 +24,8 @@ export function PickerList({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState('');
-  const found = options.findIndex((option) => option.id === activeId);
-  const active = Math.max(0, found);
+  const foundIndex = options.findIndex((option) => option.id === activeId);
+  const active = Math.max(0, foundIndex);
 
   function moveTo(index: number) {
     const option = options[Math.min(options.length - 1, Math.max(0, index))];

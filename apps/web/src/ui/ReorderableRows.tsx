@@ -19,8 +19,8 @@ export interface ReorderableRow {
 
 interface ReorderableRowsProps<Item> {
   items: readonly Item[];
-  idOf: (item: Item) => string;
-  nameOf: (item: Item) => string;
+  getId: (item: Item) => string;
+  getName: (item: Item) => string;
   /** Puts the item at `from` to the position `to`, both counted from 0. */
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
@@ -32,14 +32,14 @@ interface ReorderableRowsProps<Item> {
 /**
  * Rows that can be reordered by drag, keyboard or menu (screens-11). Screen readers announce positions: "Basmati rice, 3 of 8".
  *
- *     <ReorderableRows items={fields} idOf={…} nameOf={…} onMove={move}>
+ *     <ReorderableRows items={fields} getId={…} getName={…} onMove={move}>
  *       {(field, row, index) => <TableRow ref={row.ref}><TableCell>{row.handle}</TableCell>…</TableRow>}
  *     </ReorderableRows>
  */
 export function ReorderableRows<Item>({
   items,
-  idOf,
-  nameOf,
+  getId,
+  getName,
   onMove,
   disabled = false,
   isHandleInTabOrder = false,
@@ -56,9 +56,9 @@ export function ReorderableRows<Item>({
     >
       {items.map((item, index) => (
         <Row
-          key={idOf(item)}
-          id={idOf(item)}
-          name={nameOf(item)}
+          key={getId(item)}
+          id={getId(item)}
+          name={getName(item)}
           index={index}
           count={items.length}
           disabled={disabled}

@@ -13,7 +13,7 @@ interface RowMenuListProps {
 
 export default function RowMenuList({ anchor, labelledBy, open, actions, onClose }: RowMenuListProps) {
   // Runs once the list is gone and the focus is back on its button, so that a dialog opened by it returns it there.
-  const chosen = useRef<RowAction>(undefined);
+  const chosenAction = useRef<RowAction>(undefined);
   return (
     <Menu
       anchorEl={() => anchor.current}
@@ -26,8 +26,8 @@ export default function RowMenuList({ anchor, labelledBy, open, actions, onClose
         list: { 'aria-labelledby': labelledBy },
         transition: {
           onExited: () => {
-            chosen.current?.onSelect();
-            chosen.current = undefined;
+            chosenAction.current?.onSelect();
+            chosenAction.current = undefined;
           },
         },
       }}
@@ -37,7 +37,7 @@ export default function RowMenuList({ anchor, labelledBy, open, actions, onClose
           key={action.label}
           disabled={action.disabled ?? false}
           onClick={() => {
-            chosen.current = action;
+            chosenAction.current = action;
             onClose();
           }}
           sx={action.danger ? { color: 'error.main' } : {}}

@@ -26,8 +26,8 @@ interface SaveFormProps {
 export function SaveForm({ label, onSave, readOnly = false, saving = false, children, footer }: SaveFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const locked = readOnly || saving;
-  useSaveKeys(form, locked);
+  const isLocked = readOnly || saving;
+  useSaveKeys(form, isLocked);
   useKeptFocus(form, saving);
   return (
     <Box
@@ -39,15 +39,15 @@ export function SaveForm({ label, onSave, readOnly = false, saving = false, chil
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation(); // a form in a dialog is, for React, inside the one that opened it
-        if (locked || running.current) return;
+        if (isLocked || running.current) return;
         running.current = true;
         void onSave().finally(() => {
           running.current = false;
         });
       }}
     >
-      <Box component="fieldset" disabled={locked} aria-label={label} sx={readOnly ? readOnlyInk : null}>
-        <Disabled when={locked}>{children}</Disabled>
+      <Box component="fieldset" disabled={isLocked} aria-label={label} sx={readOnly ? readOnlyInk : null}>
+        <Disabled when={isLocked}>{children}</Disabled>
       </Box>
       {footer}
     </Box>
@@ -86,20 +86,20 @@ function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
 
 /** Locked fields lose the focus: afterwards it moves to the first refused field, else back to where it was. */
 function useKeptFocus(form: { readonly current: HTMLFormElement | null }, saving: boolean) {
-  const kept = useRef<Element | null>(null);
+  const focusedElement = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    if (saving) kept.current = activeElement;
-    else if (kept.current && (activeElement === body || activeElement === kept.current)) {
-      const refused = form.current?.querySelector('[aria-invalid="true"]');
-      const target = refused ?? kept.current;
+    if (saving) focusedElement.current = activeElement;
+    else if (focusedElement.current && (activeElement === body || activeElement === focusedElement.current)) {
+      const refusedField = form.current?.querySelector('[aria-invalid="true"]');
+      const target = refusedField ?? focusedElement.current;
       if (target instanceof HTMLElement && form.current?.contains(target)) target.focus();
-      kept.current = null;
+      focusedElement.current = null;
     }
   }, [form, saving]);
 }
 
-function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked: boolean) {
+function useSaveKeys(form: { readonly current: HTMLFormElement | null }, isLocked: boolean) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -107,7 +107,7 @@ function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked:
       // The shortcut in a dialog saves the dialog's form, not the one behind it, which a dialog hides from assistive technology.
       if (form.current?.closest('[aria-hidden="true"]')) return;
       event.preventDefault();
-      if (locked) return;
+      if (isLocked) return;
       // A field that reports its value when it is left has to report it before the save.
       if (document.activeElement instanceof HTMLElement && form.current?.contains(document.activeElement)) {
         const field = document.activeElement;
@@ -118,5 +118,5 @@ function useSaveKeys(form: { readonly current: HTMLFormElement | null }, locked:
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);
-  }, [form, locked]);
+  }, [form, isLocked]);
 }

@@ -17,7 +17,7 @@ export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose:
     // The live region is always mounted: screen readers announce only what is added to an existing region.
     <Box component="section" ref={spokenBesideDialogs} aria-label="Notifications" aria-live="polite" sx={region}>
       {toasts.length > 0 && (
-        <Box ref={clearOfBars} className="no-print" sx={stack}>
+        <Box ref={keepClearOfBars} className="no-print" sx={stack}>
           {toasts.map((toast) => (
             <ToastCard key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
           ))}
@@ -37,19 +37,19 @@ const spokenBesideDialogs: RefCallback<HTMLElement> = (element) => {
 };
 
 function ToastCard({ toast: { text, tone, action }, onClose }: { toast: Toast; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (isHeld) return undefined;
     const timer = setTimeout(onClose, tone === 'error' ? ERROR_MS : action ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, tone, action, onClose]);
+  }, [isHeld, tone, action, onClose]);
   return (
     <Box
       role={tone === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
       sx={{ ...card, borderColor: `${tone}.main` }}
     >
       <Box component="span" sx={{ flex: '1 1 auto', py: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -78,7 +78,7 @@ const UNCOVERED = '[data-uncovered], .MuiDialogActions-root';
 const GAP_PX = 8;
 
 /** Keeps the stack above the bars. Every frame, because bars move by scrolling, by dialogs, and by what is typed. */
-const clearOfBars: RefCallback<HTMLElement> = (element) => {
+const keepClearOfBars: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   let frame = 0;
   const place = () => {
@@ -97,7 +97,7 @@ const clearOfBars: RefCallback<HTMLElement> = (element) => {
 function findClearBottom(bars: readonly DOMRect[], { left, right, height }: DOMRect): number {
   const inTheWay = bars
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
-    .sort((one, other) => other.bottom - one.bottom);
+    .sort((a, b) => b.bottom - a.bottom);
   let bottom = GAP_PX;
   for (const bar of inTheWay) {
     const [stackTop, stackBottom] = [innerHeight - bottom - height, innerHeight - bottom];

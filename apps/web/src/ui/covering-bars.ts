@@ -3,7 +3,7 @@ import type { RefCallback } from 'react';
 /** In pixels; wider than a focus ring. */
 const CLEARANCE_PX = 8;
 
-function covering(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: string): RefCallback<HTMLElement> {
+function coverEdge(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: string): RefCallback<HTMLElement> {
   return (bar) => {
     if (!bar) return;
     const { style } = document.documentElement;
@@ -22,5 +22,5 @@ function covering(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: st
 export const staticInLowWindows = { '@media (max-height: 400px)': { position: 'static' } } as const;
 
 /** Refs of bars that lie over what scrolls: what receives the focus is scrolled out from under them (WCAG 2.4.11). */
-export const coveringTop = covering('scrollPaddingTop', 'var(--field-bars, 0px)');
-export const coveringBottom = covering('scrollPaddingBottom', '0px');
+export const coveringTop = coverEdge('scrollPaddingTop', 'var(--field-bars, 0px)');
+export const coveringBottom = coverEdge('scrollPaddingBottom', '0px');

@@ -39,13 +39,13 @@ export function sortedListSearch<const Column extends string, const Filter exten
   const read = listSearch(...filters);
   const sorts = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`]);
   return (search: Record<string, unknown>): ReturnType<typeof read> & { sort?: Sort<Column> } => {
-    const sort = sorts.find((one) => one === search.sort);
+    const sort = sorts.find((candidate) => candidate === search.sort);
     return { ...read(search), ...(sort && { sort }) };
   };
 }
 
 /** The query of a call, without filters that are not chosen. */
-export const chosen = <Values extends Record<string, string | undefined>>(values: Values) =>
+export const pickChosen = <Values extends Record<string, string | undefined>>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as {
     [Name in keyof Values]?: NonNullable<Values[Name]>;
   };

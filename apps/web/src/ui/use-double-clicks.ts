@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The dialog or menu that was pressed, null for the page. */
-const layerOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('.MuiModal-root') : null);
+const getLayer = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('.MuiModal-root') : null);
 
 /**
  * Keeps a double click in the dialog, menu or page of its first press. A first press that opens or closes a dialog would
@@ -11,7 +11,7 @@ export function useDoubleClicks() {
   useEffect(() => {
     let pressed: Element | null = null;
     const ignoreElsewhere = (event: MouseEvent) => {
-      const layer = layerOf(event);
+      const layer = getLayer(event);
       if (event.detail < 2) pressed = layer;
       else if (layer !== pressed) {
         event.preventDefault();

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
  * two would move another row under the pointer, or none, and the browser makes no click of such a press.
  */
 export function useHeldWhilePressed<Value>(value: Value) {
-  const [held, setHeld] = useState<{ value: Value }>();
+  const [heldValue, setHeldValue] = useState<{ value: Value }>();
   useEffect(() => {
-    if (!held) return undefined;
+    if (!heldValue) return undefined;
     const ending = new AbortController();
     // The click comes after the release, and acts on what was pressed.
-    const release = () => setTimeout(setHeld, 0, undefined);
+    const release = () => setTimeout(setHeldValue, 0, undefined);
     for (const end of ['pointerup', 'pointercancel', 'blur'])
       window.addEventListener(end, release, { signal: ending.signal });
     return () => ending.abort();
-  }, [held]);
-  return [held ? held.value : value, () => setHeld({ value })] as const;
+  }, [heldValue]);
+  return [heldValue ? heldValue.value : value, () => setHeldValue({ value })] as const;
 }

@@ -2,7 +2,7 @@ import type { PrintedAllergens } from '../printed-values.ts';
 import type { Sheet } from '../sheet-version.ts';
 import { comparable } from './comparable.ts';
 import { type Difference, differences, sentenceFields } from './differences.ts';
-import { called, nameOfField, rankOf } from './field-names.ts';
+import { fieldNames, getFieldName, getRank } from './field-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,9 +45,9 @@ function rowText(row: Fields): string {
     .filter(
       ([field, value]) => !isEmpty(value) && !isUsual(field, value) && !['name', 'title', 'order'].includes(field),
     )
-    .sort(([left], [right]) => (called[left]?.[1] ?? 9) - (called[right]?.[1] ?? 9))
+    .sort(([left], [right]) => (fieldNames[left]?.[1] ?? 9) - (fieldNames[right]?.[1] ?? 9))
     .map(([field, value]) =>
-      isStatement(value) ? statementText(value) : `${called[field]?.[0] ?? field}: ${toText(value)}`,
+      isStatement(value) ? statementText(value) : `${fieldNames[field]?.[0] ?? field}: ${toText(value)}`,
     )
     .join('; ');
 }
@@ -56,7 +56,7 @@ function toText(value: unknown): string {
   if (isEmpty(value)) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-US');
-  if (Array.isArray(value)) return value.map((one) => (isFields(one) ? namedRow(one) : toText(one))).join(', ');
+  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? namedRow(entry) : toText(entry))).join(', ');
   if (isStatement(value)) return statementText(value);
   return isFields(value) ? rowText(value) : String(value);
 }
@@ -70,8 +70,8 @@ function namedRow(row: Fields): string {
 /** "Milk added to Chili, Soy removed from Chili", as a cook says it; null where one statement is about what is not known. */
 function allergenSentence(about: string, before: unknown, after: unknown): string | null {
   if (!isStatement(before) || !isStatement(after) || before.kind === 'unknown' || after.kind === 'unknown') return null;
-  const namesOf = (statement: PrintedAllergens) => ('names' in statement ? (statement.names ?? []) : []);
-  const [old, now] = [namesOf(before), namesOf(after)];
+  const listNames = (statement: PrintedAllergens) => ('names' in statement ? (statement.names ?? []) : []);
+  const [old, now] = [listNames(before), listNames(after)];
   const parts = [
     ...now.filter((name) => !old.includes(name)).map((name) => `${name} added to ${about}`),
     ...old.filter((name) => !now.includes(name)).map((name) => `${name} removed from ${about}`),
@@ -83,7 +83,7 @@ function allergenSentence(about: string, before: unknown, after: unknown): strin
 const MAX_SAID = 60;
 
 /** The unit after a number. */
-const counted = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
+const countFields = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
 
 function differenceText(name: string, { field, before, after }: Difference): string {
   if (isStatement(before) && isStatement(after)) return `${statementText(before)} → ${statementText(after)}`;
@@ -94,24 +94,24 @@ function differenceText(name: string, { field, before, after }: Difference): str
   if (isRow && after === undefined) return `no ${name} any more`;
   const [old, now] = [toText(before), toText(after)];
   if (old.length + now.length > MAX_SAID) return `${name} changed`;
-  return counted.has(name) && !isEmpty(before) && !isEmpty(after)
+  return countFields.has(name) && !isEmpty(before) && !isEmpty(after)
     ? `${old} → ${now} ${name}`
     : `${name} ${old} → ${now}`;
 }
 
 /** "Acme 97 → 92 people", "Soy added to Chili"; else what it is about, and what changed. */
-function sentenceFor(about: string, said: string, { before, after }: Difference): string {
-  if (about === '') return said.charAt(0).toUpperCase() + said.slice(1);
+function sentenceFor(about: string, valueText: string, { before, after }: Difference): string {
+  if (about === '') return valueText.charAt(0).toUpperCase() + valueText.slice(1);
   const ofAllergens = allergenSentence(about, before, after);
   if (ofAllergens !== null) return ofAllergens;
-  return /^[\d.,½]+ → [\d.,½]+ people$/.test(said) ? `${about} ${said}` : `${about}: ${said}`;
+  return /^[\d.,½]+ → [\d.,½]+ people$/.test(valueText) ? `${about} ${valueText}` : `${about}: ${valueText}`;
 }
 
 function toRow(difference: Difference): ChangeRow {
   const { of, field, before, after } = difference;
-  const name = nameOfField(field);
+  const name = getFieldName(field);
   const about = of.filter((part) => part !== '').join(', ');
-  const said = differenceText(name, difference);
+  const valueText = differenceText(name, difference);
   const allergens = (value: unknown): PrintedAllergens | null => {
     if (isStatement(value)) return value;
     return isFields(value) && isStatement(value.allergens) ? value.allergens : null;
@@ -123,7 +123,7 @@ function toRow(difference: Difference): ChangeRow {
     after: after === undefined ? null : toText(after),
     allergensBefore: allergens(before),
     allergensAfter: allergens(after),
-    sentence: sentenceFor(about, said, difference),
+    sentence: sentenceFor(about, valueText, difference),
   };
 }
 
@@ -131,5 +131,5 @@ function toRow(difference: Difference): ChangeRow {
 export const changeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
   differences(comparable(document, before), comparable(document, after))
     .map((difference, place) => ({ difference, place }))
-    .sort((left, right) => rankOf(left.difference) - rankOf(right.difference) || left.place - right.place)
+    .sort((left, right) => getRank(left.difference) - getRank(right.difference) || left.place - right.place)
     .map(({ difference }) => toRow(difference));

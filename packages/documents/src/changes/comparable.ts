@@ -4,7 +4,7 @@ import type { Sheet } from '../sheet-version.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value : []);
+const toRows = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value : []);
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -21,14 +21,14 @@ const withContainers = ({ full, half, ...rest }: Fields): Fields => ({
 });
 
 /** A pair of full and half containers, or null. */
-const withPair = (one: Fields): Fields =>
-  Array.isArray(one.containers) ? { ...one, containers: containersText(one.containers[0], one.containers[1]) } : one;
+const withPair = (row: Fields): Fields =>
+  Array.isArray(row.containers) ? { ...row, containers: containersText(row.containers[0], row.containers[1]) } : row;
 
 function comparableChefNumbers(model: Fields): Fields {
-  const accounts = listOf(model.accounts);
+  const accounts = toRows(model.accounts);
   return {
     ...model,
-    elements: listOf(model.elements).map(({ counts, containerCount, halfCount, ...element }) => ({
+    elements: toRows(model.elements).map(({ counts, containerCount, halfCount, ...element }) => ({
       ...element,
       containers: containersText(containerCount, halfCount),
       accounts: accounts.map(({ name }, index) => {
@@ -36,40 +36,42 @@ function comparableChefNumbers(model: Fields): Fields {
         return { name, containers: containersText(full, half), percentMore };
       }),
     })),
-    alternatives: listOf(model.alternatives).map((one) => ({
-      ...one,
-      plate: isFields(one.plate) ? withPair(one.plate) : one.plate,
+    alternatives: toRows(model.alternatives).map((row) => ({
+      ...row,
+      plate: isFields(row.plate) ? withPair(row.plate) : row.plate,
     })),
-    addOns: listOf(model.addOns).map((one) => ({ ...one, elements: listOf(one.elements).map(withPair) })),
+    addOns: toRows(model.addOns).map((row) => ({ ...row, elements: toRows(row.elements).map(withPair) })),
   };
 }
 
 const comparablePackout = (model: Fields): Fields => ({
   ...model,
-  accounts: listOf(model.accounts).map((account) => ({
+  accounts: toRows(model.accounts).map((account) => ({
     ...account,
-    sections: listOf(account.sections).map((one) => ({ ...one, elements: listOf(one.elements).map(withContainers) })),
-    addOns: listOf(account.addOns).map((one) => ({ ...one, elements: listOf(one.elements).map(withContainers) })),
+    sections: toRows(account.sections).map((row) => ({ ...row, elements: toRows(row.elements).map(withContainers) })),
+    addOns: toRows(account.addOns).map((row) => ({ ...row, elements: toRows(row.elements).map(withContainers) })),
   })),
 });
 
 const comparablePrepSheet = (model: Fields): Fields => ({
   ...model,
-  elements: listOf(model.elements).map((element) => ({
+  elements: toRows(model.elements).map((element) => ({
     ...element,
-    accounts: listOf(element.accounts).map(withContainers),
+    accounts: toRows(element.accounts).map(withContainers),
   })),
 });
 
 /** One row per stack of labels that are alike but for their number: "1 to 4 of 8, the last of half size". */
 function comparableLabels(model: Fields): Fields {
-  const stacks = Map.groupBy(listOf(model.labels), ({ place: _place, isHalf: _half, ...said }) => JSON.stringify(said));
+  const stacks = Map.groupBy(toRows(model.labels), ({ place: _place, isHalf: _half, ...label }) =>
+    JSON.stringify(label),
+  );
   const labels = [...stacks.values()].map((stack) => {
-    const { place: _place, isHalf: _half, ...said } = stack[0] ?? {};
+    const { place: _place, isHalf: _half, ...label } = stack[0] ?? {};
     const numbers = stack.map(({ place }) => (isFields(place) ? `${place.number} of ${place.of}` : 'to be numbered'));
     const halves = stack.filter(({ isHalf }) => isHalf === true).length;
     const range = numbers.length > 1 ? `${numbers.length} labels, ${numbers[0]} to ${numbers.at(-1)}` : numbers[0];
-    return { ...said, labels: halves > 0 ? `${range}, ${halves} of half size` : range };
+    return { ...label, labels: halves > 0 ? `${range}, ${halves} of half size` : range };
   });
   return { ...model, labels };
 }

@@ -18,42 +18,43 @@ const isList = (value: unknown): value is readonly Fields[] => Array.isArray(val
 
 /** Fields that say which row it is; the first one is its name. */
 const naming = ['name', 'element', 'type', 'title', 'account', 'addOnType', 'insteadOf'] as const;
-const namingFields = (row: Fields) => naming.filter((field) => field in row);
+const listNamingFields = (row: Fields) => naming.filter((field) => field in row);
 
-const nameOf = (row: Fields): string => {
+const getRowName = (row: Fields): string => {
   const name = row.name ?? row.element ?? row.type ?? row.title ?? row.account;
   return typeof name === 'string' ? name : '';
 };
 
 /** Rows by what they are called; the second of one name is another row. */
 function rowsByName(rows: readonly Fields[]): Map<string, Fields> {
-  const found = new Map<string, Fields>();
+  const rowsByKey = new Map<string, Fields>();
   for (const row of rows) {
-    const name = JSON.stringify(namingFields(row).map((field) => row[field]));
+    const name = JSON.stringify(listNamingFields(row).map((field) => row[field]));
     let place = 1;
-    while (found.has(`${name} ${place}`)) place += 1;
-    found.set(`${name} ${place}`, row);
+    while (rowsByKey.has(`${name} ${place}`)) place += 1;
+    rowsByKey.set(`${name} ${place}`, row);
   }
-  return found;
+  return rowsByKey;
 }
 
 function listDifferences(before: readonly Fields[], after: readonly Fields[], of: readonly string[], field: string) {
   const [old, now] = [rowsByName(before), rowsByName(after)];
-  const found: Difference[] = [];
+  const foundDifferences: Difference[] = [];
   for (const [key, row] of old) {
     const other = now.get(key);
-    if (other) found.push(...differences(row, other, [...of, nameOf(row)], field));
-    else found.push({ of: [...of, nameOf(row)], field, before: row });
+    if (other) foundDifferences.push(...differences(row, other, [...of, getRowName(row)], field));
+    else foundDifferences.push({ of: [...of, getRowName(row)], field, before: row });
   }
-  for (const [key, row] of now) if (!old.has(key)) found.push({ of: [...of, nameOf(row)], field, after: row });
+  for (const [key, row] of now)
+    if (!old.has(key)) foundDifferences.push({ of: [...of, getRowName(row)], field, after: row });
   const stay = (keys: Iterable<string>, other: ReadonlyMap<string, Fields>) =>
     [...keys].filter((key) => other.has(key));
   const [order, orderNow] = [stay(old.keys(), now), stay(now.keys(), old)];
   if (order.join() !== orderNow.join()) {
-    const names = (keys: readonly string[]) => keys.map((key) => nameOf(old.get(key) ?? {})).join(', ');
-    found.push({ of, field: `${field}.order`, before: names(order), after: names(orderNow) });
+    const names = (keys: readonly string[]) => keys.map((key) => getRowName(old.get(key) ?? {})).join(', ');
+    foundDifferences.push({ of, field: `${field}.order`, before: names(order), after: names(orderNow) });
   }
-  return found;
+  return foundDifferences;
 }
 
 /** True where fields are compared one by one. Allergens are one statement, a pair of numbers one amount. */
@@ -63,7 +64,7 @@ const emptyOr = (value: unknown): readonly Fields[] => (isList(value) ? value : 
 
 /** Fields that hold sentences: each is read by itself. */
 export const sentenceFields: ReadonlySet<string> = new Set(['changes', 'warnings']);
-const lastOf = (field: string) => field.split('.').at(-1) ?? field;
+const getLastName = (field: string) => field.split('.').at(-1) ?? field;
 const sentencesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function sentenceDifferences(
@@ -73,13 +74,18 @@ function sentenceDifferences(
   field: string,
 ) {
   return [
-    ...after.filter((one) => !before.includes(one)).map((one): Difference => ({ of, field, after: one })),
-    ...before.filter((one) => !after.includes(one)).map((one): Difference => ({ of, field, before: one })),
+    ...after
+      .filter((sentence) => !before.includes(sentence))
+      .map((sentence): Difference => ({ of, field, after: sentence })),
+    ...before
+      .filter((sentence) => !after.includes(sentence))
+      .map((sentence): Difference => ({ of, field, before: sentence })),
   ];
 }
 
 function valueDifferences(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
-  if (sentenceFields.has(lastOf(field))) return sentenceDifferences(sentencesIn(before), sentencesIn(after), of, field);
+  if (sentenceFields.has(getLastName(field)))
+    return sentenceDifferences(sentencesIn(before), sentencesIn(after), of, field);
   if (isList(before) || isList(after)) return listDifferences(emptyOr(before), emptyOr(after), of, field);
   if (hasParts(before) && hasParts(after)) return differences(before, after, of, field);
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ of, field, before, after }];

@@ -1,7 +1,7 @@
 import type { Difference } from './differences.ts';
 
 /** Display name of a field, and its importance for the holder of the old sheet: the lowest number comes first. */
-export const called: Readonly<Record<string, readonly [name: string, rank: number]>> = {
+export const fieldNames: Readonly<Record<string, readonly [name: string, rank: number]>> = {
   allergens: ['allergens', 0],
   suits: ['suits', 0],
   headCount: ['people', 1],
@@ -75,12 +75,13 @@ export const called: Readonly<Record<string, readonly [name: string, rank: numbe
 };
 
 /** The fields that have a name. */
-export const namedFields: ReadonlySet<string> = new Set(Object.keys(called));
+export const namedFields: ReadonlySet<string> = new Set(Object.keys(fieldNames));
 
 /** Where a field is called otherwise than elsewhere. */
 const calledInside: Readonly<Record<string, string>> = { 'accounts.kit.quantity': 'pieces' };
 
-const lastOf = (field: string) => field.split('.').at(-1) ?? field;
-export const rankOf = ({ field }: Difference) => called[lastOf(field)]?.[1] ?? 9;
+const getLastName = (field: string) => field.split('.').at(-1) ?? field;
+export const getRank = ({ field }: Difference) => fieldNames[getLastName(field)]?.[1] ?? 9;
 
-export const nameOfField = (field: string) => calledInside[field] ?? called[lastOf(field)]?.[0] ?? lastOf(field);
+export const getFieldName = (field: string) =>
+  calledInside[field] ?? fieldNames[getLastName(field)]?.[0] ?? getLastName(field);

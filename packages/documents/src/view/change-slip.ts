@@ -13,18 +13,18 @@ const tooManyChanges = 'Too much has changed for a change slip. Please print the
 export interface ChangeSlipSource {
   /** The head of the sheet as it would be printed now. */
   readonly head: SheetHead;
-  readonly printed: Pick<SheetVersion, 'code' | 'sheet'>;
+  readonly printedVersion: Pick<SheetVersion, 'code' | 'sheet'>;
   readonly rows: readonly ChangeRow[];
 }
 
 /** Only the changes since a sheet was printed (paper-8). */
-export function changeSlipView({ head, printed, rows }: ChangeSlipSource): ChangeSlipView {
+export function changeSlipView({ head, printedVersion, rows }: ChangeSlipSource): ChangeSlipView {
   if (rows.length > MAX_CHANGES) throw new DocumentDataError(tooManyChanges);
-  const { document } = printed.sheet;
+  const { document } = printedVersion.sheet;
   return {
     head,
     changes: document === 'change-slip' ? '' : documentTitles[document],
-    code: sheetCodeText(printed.code),
+    code: sheetCodeText(printedVersion.code),
     rows: rows.map(({ sentence: _sentence, ...row }) => row),
   };
 }

@@ -5,12 +5,12 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { longMoment } from '#domain/calendar/calendar-day.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import { getPortions, notNeeded, type PlateToCook, plateOf } from '#domain/coverage/special-plates.ts';
+import { findPlate, getPortions, notNeeded, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
 import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
-import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
+import { formatServing, type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { accommodationName } from '#domain/scheduling/accommodations.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
@@ -22,7 +22,7 @@ import { type Occasion, sheetHead } from './sheet-head.ts';
 export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
 type Count = Pick<ContainerTotal, 'containerCount' | 'halfCount'> & Partial<Pick<AccountElement, 'portionFactor'>>;
 
-const detailOf = (total: ElementTotal) => `${total.container}, ${servingText(total)}`;
+const formatDetail = (total: ElementTotal) => `${total.container}, ${formatServing(total)}`;
 
 /** The screen's warning plus the element names, because paper cannot be clicked. */
 function listWarnings(calculation: Calculation): string[] {
@@ -50,7 +50,7 @@ export function elementRow(
 ): ChefNumbersView['elements'][number] {
   return {
     name: total.name,
-    detail: detailOf(total),
+    detail: formatDetail(total),
     total: portionText(total.portion, total.portionUnit, scale),
     canHalf: total.hasHalfSize,
     containerCount: total.containerCount,
@@ -71,7 +71,7 @@ function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersV
     elements: totals.map(({ element, total, accounts, containers, missing }) => ({
       name: element,
       detail: containers
-        ? detailOf(containers)
+        ? formatDetail(containers)
         : missing.length > 0
           ? `Not counted: ${missing.join(', ')} not set`
           : '',
@@ -86,7 +86,11 @@ function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersV
 /** The people of each need by account: the kitchen cooks alternatives for them (decision 26). */
 function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
   const counts = headcounts.flatMap(({ account, accommodationSummary }) =>
-    accommodationSummary.map((one) => ({ need: accommodationName(one), name: account, people: one.count })),
+    accommodationSummary.map((accommodation) => ({
+      need: accommodationName(accommodation),
+      name: account,
+      people: accommodation.count,
+    })),
   );
   return [...Map.groupBy(counts, ({ need }) => need)]
     .map(([name, of]) => ({
@@ -123,12 +127,12 @@ function listAlternatives(
   { plates }: ServedPeople,
   scale: PortionScale,
 ): ChefNumbersView['alternatives'] {
-  return alternatives.map(({ scheduledElementId, order, name, insteadOf, ingredients, ...known }) => {
-    const plate = plates && (plateOf(plates, scheduledElementId, order) ?? notNeeded);
+  return alternatives.map(({ scheduledElementId, order, name, insteadOf, ingredients, ...dish }) => {
+    const plate = plates && (findPlate(plates, scheduledElementId, order) ?? notNeeded);
     return {
       name,
       insteadOf,
-      allergens: printedAllergens(known.allergenStatement, known.allergenNames, ingredients),
+      allergens: printedAllergens(dish.allergenStatement, dish.allergenNames, ingredients),
       plate: plate && {
         text: plateText(plate),
         portions: getPortions(plate),

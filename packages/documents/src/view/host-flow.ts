@@ -1,9 +1,9 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import { namesOfEaters, needText, plateText } from '#domain/coverage/plate-text.ts';
+import { formatEaterNames, needText, plateText } from '#domain/coverage/plate-text.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
-import { listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
+import { findAccountPlate, listOpenAccounts, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
@@ -33,8 +33,8 @@ export interface HostFlowSource {
 
 /** '2 portions for Maya A., Noor B. (Vegan)': the people who get it from the host. */
 function handedOut(plate: ServedPlate, accountId: string): string {
-  const ofAccount = plateOfAccount(plate, accountId);
-  const eatersText = ofAccount && `${texts.portions(ofAccount.portions)} for ${namesOfEaters(ofAccount.eaters)}`;
+  const ofAccount = findAccountPlate(plate, accountId);
+  const eatersText = ofAccount && `${texts.portions(ofAccount.portions)} for ${formatEaterNames(ofAccount.eaters)}`;
   return needText(eatersText ?? '', listOpenAccounts(plate, accountId));
 }
 

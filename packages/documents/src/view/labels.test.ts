@@ -86,7 +86,7 @@ describe('labels of a choice', () => {
   });
 
   test('are counted by account and element, as they are printed', () => {
-    const counts = labelCounts(source).map(({ account, labelsOf }) => [
+    const counts = labelCounts(source).map(({ account, countLabels: labelsOf }) => [
       account.account,
       ...calculation.containerTotals.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
     ]);

@@ -1,12 +1,12 @@
 import type { AddOnCalculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
-import { labelsOfPart, MAX_LABELS } from '#domain/documents/label-files.ts';
+import { getPartLabels, MAX_LABELS } from '#domain/documents/label-files.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { DocumentDataError } from '../errors.ts';
 import type { LabelsView } from '../label-schema.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
-import { isForAccount, listOpenAccounts, plateOfAccount } from './served-plate.ts';
+import { findAccountPlate, isForAccount, listOpenAccounts } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
@@ -51,26 +51,30 @@ interface LabelStack {
   labelAt(index: number): Label;
 }
 
-type Said = Omit<Label, 'isHalf' | 'place'>;
+type LabelContent = Omit<Label, 'isHalf' | 'place'>;
 
 /** One label per container, the half container last. */
-function numbered(scheduledElementId: string, { containerCount, halfCount }: Containers, said: Said): LabelStack {
+function numbered(
+  scheduledElementId: string,
+  { containerCount, halfCount }: Containers,
+  label: LabelContent,
+): LabelStack {
   const count = containerCount + halfCount;
   return {
     scheduledElementId,
     count,
-    labelAt: (index) => ({ ...said, isHalf: index >= containerCount, place: { number: index + 1, of: count } }),
+    labelAt: (index) => ({ ...label, isHalf: index >= containerCount, place: { number: index + 1, of: count } }),
   };
 }
 
 /** To be numbered by hand. */
-const unnumbered = (scheduledElementId: string, said: Said): LabelStack => ({
+const unnumbered = (scheduledElementId: string, label: LabelContent): LabelStack => ({
   scheduledElementId,
   count: 1,
-  labelAt: () => ({ ...said, isHalf: false, place: null }),
+  labelAt: () => ({ ...label, isHalf: false, place: null }),
 });
 
-const labelOfDish = (account: string, total: LabelTotal, element?: LabelElement): Said => ({
+const toDishLabel = (account: string, total: LabelTotal, element?: LabelElement): LabelContent => ({
   account,
   element: total.name,
   addOnType: element?.addOnType ?? null,
@@ -86,20 +90,20 @@ const labelOfDish = (account: string, total: LabelTotal, element?: LabelElement)
  * What an alternative travels in to an account: containers, or null for one label to be numbered by hand, where nobody
  * counted or no container is set. Undefined if the account gets none.
  */
-function containersOfPlate({ plate }: ServedAlternative, { accountId }: LabelledAccount, hasDish: boolean) {
+function listPlateContainers({ plate }: ServedAlternative, { accountId }: LabelledAccount, hasDish: boolean) {
   if (!plate) return hasDish ? null : undefined;
   if (!isForAccount(plate, accountId)) return undefined;
-  return plateOfAccount(plate, accountId)?.containers ?? null;
+  return findAccountPlate(plate, accountId)?.containers ?? null;
 }
 
 function alternativeStacks(account: LabelledAccount, element: LabelElement, hasDish: boolean): LabelStack[] {
   const { scheduledElementId } = element;
   return element.alternatives.flatMap((alternative): LabelStack[] => {
-    const containers = containersOfPlate(alternative, account, hasDish);
+    const containers = listPlateContainers(alternative, account, hasDish);
     if (containers === undefined) return [];
-    const plate = alternative.plate && plateOfAccount(alternative.plate, account.accountId);
+    const plate = alternative.plate && findAccountPlate(alternative.plate, account.accountId);
     const open = alternative.plate ? listOpenAccounts(alternative.plate, account.accountId) : [];
-    const said: Said = {
+    const label: LabelContent = {
       account: account.account,
       element: alternative.name,
       addOnType: element.addOnType,
@@ -110,7 +114,7 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
       allergens: alternative.allergens,
       suits: [...alternative.suits],
     };
-    return [containers ? numbered(scheduledElementId, containers, said) : unnumbered(scheduledElementId, said)];
+    return [containers ? numbered(scheduledElementId, containers, label) : unnumbered(scheduledElementId, label)];
   });
 }
 
@@ -119,8 +123,8 @@ const noContainers: Containers = { containerCount: 0, halfCount: 0 };
 /** In packing order: counted elements with their alternatives, then those that nobody counted (service-plan-2). */
 function listStacks({ containerTotals, elements, addOnCalculations }: Omit<LabelsSource, 'occasion' | 'unknowns'>) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
-  const counted = new Set(containerTotals.map(({ scheduledElementId }) => scheduledElementId));
-  const uncounted = elements.filter(({ scheduledElementId }) => !counted.has(scheduledElementId));
+  const countedIds = new Set(containerTotals.map(({ scheduledElementId }) => scheduledElementId));
+  const uncounted = elements.filter(({ scheduledElementId }) => !countedIds.has(scheduledElementId));
   const isServed = ({ accountId }: LabelledAccount, { addOnType, scheduledElementId }: LabelElement) =>
     addOnType === null ||
     addOnCalculations
@@ -130,14 +134,14 @@ function listStacks({ containerTotals, elements, addOnCalculations }: Omit<Label
     ...containerTotals.flatMap((total, index) => {
       const element = byId.get(total.scheduledElementId);
       const containers = account.elements[index] ?? noContainers;
-      const stack = numbered(total.scheduledElementId, containers, labelOfDish(account.account, total, element));
+      const stack = numbered(total.scheduledElementId, containers, toDishLabel(account.account, total, element));
       return [stack, ...(element ? alternativeStacks(account, element, stack.count > 0) : [])];
     }),
     ...uncounted
       .filter((element) => isServed(account, element))
       .flatMap((element) => [
         unnumbered(element.scheduledElementId, {
-          ...labelOfDish(account.account, element, element),
+          ...toDishLabel(account.account, element, element),
           portions: 'Not counted: ask the kitchen',
         }),
         ...alternativeStacks(account, element, true),
@@ -145,16 +149,19 @@ function listStacks({ containerTotals, elements, addOnCalculations }: Omit<Label
   ];
 }
 
-const sumOf = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
+const countLabels = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
 
 /** How many labels each account has of each element. */
 export function labelCounts<Account extends LabelledAccount>(
   source: Omit<LabelsSource, 'accountSummaries' | 'unknowns'> & { readonly accountSummaries: readonly Account[] },
 ) {
-  const stacksOfAccount = listStacks(source);
+  const listAccountStacks = listStacks(source);
   return source.accountSummaries.map((account) => {
-    const byElement = Map.groupBy(stacksOfAccount(account), ({ scheduledElementId }) => scheduledElementId);
-    return { account, labelsOf: (scheduledElementId: string) => sumOf(byElement.get(scheduledElementId) ?? []) };
+    const byElement = Map.groupBy(listAccountStacks(account), ({ scheduledElementId }) => scheduledElementId);
+    return {
+      account,
+      countLabels: (scheduledElementId: string) => countLabels(byElement.get(scheduledElementId) ?? []),
+    };
   });
 }
 
@@ -170,13 +177,14 @@ function labelsBetween(stacks: readonly LabelStack[], from: number, to: number):
 
 /** One label per container of a service, in packing order: account, element, number. */
 export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }: LabelChoice = {}): LabelsView {
-  const chosen = elementIds && new Set(elementIds);
+  const chosenIds = elementIds && new Set(elementIds);
   const stacks = source.accountSummaries
     .flatMap(listStacks(source))
-    .filter(({ scheduledElementId }) => chosen?.has(scheduledElementId) ?? true);
-  if (part === undefined && sumOf(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
-  const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : labelsOfPart(part, skip);
-  if (from > 0 && from >= sumOf(stacks)) throw new DocumentDataError('The labels of this service have fewer files.');
+    .filter(({ scheduledElementId }) => chosenIds?.has(scheduledElementId) ?? true);
+  if (part === undefined && countLabels(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
+  const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : getPartLabels(part, skip);
+  if (from > 0 && from >= countLabels(stacks))
+    throw new DocumentDataError('The labels of this service have fewer files.');
   const head = sheetHead(source.occasion);
   return {
     head,
@@ -184,6 +192,6 @@ export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }:
     skip: part === undefined || part === 1 ? skip : 0,
     labels: labelsBetween(stacks, from, to),
     // Beside labels there is no room for it.
-    ...(sumOf(stacks) === 0 && listUnknownNotes(source.unknowns)),
+    ...(countLabels(stacks) === 0 && listUnknownNotes(source.unknowns)),
   };
 }

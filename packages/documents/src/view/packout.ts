@@ -9,7 +9,7 @@ import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
-import { isForAccount, listOpenAccounts, plateOfAccount, type ServedPlate } from './served-plate.ts';
+import { findAccountPlate, isForAccount, listOpenAccounts, type ServedPlate } from './served-plate.ts';
 import { type Occasion, sheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
@@ -64,16 +64,16 @@ const toLoad = (packed: readonly PackedElement[]) => packed.reduce((sum, { full,
 
 type PackedDish = PackoutElement & { readonly insteadOf: string | null; readonly plate: ServedPlate | null };
 
-const countOf = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
+const findCount = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
   summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
 
 /** The document asks for the number of what nobody counted, and of a plate whose containers are not set. */
 function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
-  const plate = dish.plate && plateOfAccount(dish.plate, summary.accountId);
+  const plate = dish.plate && findAccountPlate(dish.plate, summary.accountId);
   const open = dish.plate ? listOpenAccounts(dish.plate, summary.accountId) : [];
   // A plate is counted from the people who need it, without modifiers.
-  const ofDish = insteadOf === null ? countOf(summary, dish) : undefined;
+  const ofDish = insteadOf === null ? findCount(summary, dish) : undefined;
   const count = insteadOf === null ? ofDish : (plate?.containers ?? undefined);
   return {
     name,
@@ -94,7 +94,7 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
  */
 function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
   if (dish.plate) return isForAccount(dish.plate, summary.accountId);
-  const count = countOf(summary, dish);
+  const count = findCount(summary, dish);
   return count === undefined || count.containerCount + count.halfCount > 0;
 }
 
@@ -123,7 +123,7 @@ function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pack
 /** The account's add-on elements, grouped by add-on type. */
 function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
-  const lines = calculation.addOnCalculations.find((one) => one.accountId === accountId)?.add_ons ?? [];
+  const lines = calculation.addOnCalculations.find((candidate) => candidate.accountId === accountId)?.add_ons ?? [];
   return lines
     .filter(({ qty }) => qty > 0)
     .map((line) => ({ line, element: byId.get(line.scheduledElementId ?? '') }))
@@ -132,8 +132,8 @@ function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: 
 
 type OrderedAddOn = ReturnType<typeof orderedAddOns>[number];
 
-function addOnSections(ordered: readonly OrderedAddOn[]): AccountSheet['addOns'] {
-  return [...Map.groupBy(ordered, ({ line }) => line.type)].map(([type, ofType]) => {
+function addOnSections(orderedAddOns: readonly OrderedAddOn[]): AccountSheet['addOns'] {
+  return [...Map.groupBy(orderedAddOns, ({ line }) => line.type)].map(([type, ofType]) => {
     const packed = ofType.map(({ line, element }) => packedAddOn(line, element));
     return { type, toLoad: toLoad(packed), elements: packed };
   });
@@ -165,7 +165,7 @@ export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
     section(
       servingTemp,
       title,
-      travelling.filter((one) => one.servingTemp === servingTemp).map(({ packed }) => packed),
+      travelling.filter((dish) => dish.servingTemp === servingTemp).map(({ packed }) => packed),
     ),
   );
 
@@ -181,8 +181,8 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     .filter((dish) => isPacked(dish, summary))
     .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: packedDish(dish, summary) }));
   const sections = packoutSections(travelling);
-  const ordered = orderedAddOns(source, summary);
-  const addOns = addOnSections(ordered);
+  const orders = orderedAddOns(source, summary);
+  const addOns = addOnSections(orders);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   const extras = source.calculation.saladsAndDesserts.find(({ accountId }) => accountId === summary.accountId);
   const headcount = source.headcounts.find(({ accountId }) => accountId === summary.accountId);
@@ -204,7 +204,7 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     containers: [...sections, ...addOns].reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
     addOns,
-    kit: listKit([...travelling.map(({ dish }) => dish), ...ordered.flatMap(({ element }) => element ?? [])]),
+    kit: listKit([...travelling.map(({ dish }) => dish), ...orders.flatMap(({ element }) => element ?? [])]),
   };
 }
 

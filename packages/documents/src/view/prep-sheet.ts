@@ -49,7 +49,7 @@ export function containersText(containerCount: number, halfCount: number): strin
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
 
-const saidOf = ({
+const toPrintedDish = ({
   name,
   addOnType,
   insteadOf,
@@ -81,7 +81,7 @@ function countedElement(
 ): PreparedElement {
   const amounts = scaledAmounts(element, total);
   return {
-    ...saidOf(element),
+    ...toPrintedDish(element),
     portions: null,
     ingredients: beside(amounts, element.ingredients),
     containers: containersText(total.containerCount, total.halfCount),
@@ -113,7 +113,7 @@ function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement 
   const amounts = containers ? scaledAmounts(dish, containers) : [];
   const perPerson = containers && enteredText(containers.portionPerPerson, containers.portionUnit);
   return {
-    ...saidOf(dish),
+    ...toPrintedDish(dish),
     portions: plateText(plate),
     ingredients: beside(amounts, dish.ingredients),
     containers: containers ? containersText(containers.containerCount, containers.halfCount) : '',
@@ -132,7 +132,7 @@ function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement 
 }
 
 const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
-  ...saidOf(element),
+  ...toPrintedDish(element),
   portions: null,
   containers: 'Not counted',
   total: 'ask the chef',
@@ -158,7 +158,7 @@ export function prepSheetView({
     extraCourses: extraCourses(saladsAndDesserts),
     elements: listDishes(elements).map((dish) => {
       if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);
-      const index = containerTotals.findIndex((one) => one.scheduledElementId === dish.scheduledElementId);
+      const index = containerTotals.findIndex((total) => total.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];
       if (total === undefined) return uncountedElement(dish);
       return countedElement(dish, total, index, accountSummaries);

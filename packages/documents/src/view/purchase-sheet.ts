@@ -9,7 +9,7 @@ import {
   onHandText,
   orderByText,
   rowCostText,
-  sumOfRows,
+  sumRows,
 } from '#domain/costs/purchase-text.ts';
 import { unitText } from '#domain/daily-numbers/portion-text.ts';
 import type { PurchaseSheetView } from '../money-schemas.ts';
@@ -48,7 +48,7 @@ export function purchaseSheetView(source: PurchaseSheetSource): PurchaseSheetVie
   return {
     head: sheetHead({ menuName: vendor, market: null, serviceLine: null, date: null, printedAt, timeZone }),
     days: from === to ? shortDate(from) : `${shortDate(from)} to ${shortDate(to)}`,
-    total: costText(sumOfRows(rows)),
+    total: costText(sumRows(rows)),
     markets: markets
       .map(({ id, name, letterhead }) => ({ name, letterhead, rows: ofMarket(id) }))
       .filter((market) => market.rows.length > 0),

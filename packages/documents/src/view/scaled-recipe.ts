@@ -54,7 +54,7 @@ function amountsInProportion(
     name,
     thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? thousandths(amount) : null,
   }));
-  const sum = rows.reduce((added, row) => added + (row.thousandths ?? 0n), 0n);
+  const sum = rows.reduce((total, row) => total + (row.thousandths ?? 0n), 0n);
   if (rows.length === 0 || rows.some((row) => row.thousandths === null)) return [];
   return rows.map(({ name, thousandths: share }) => ({
     name,

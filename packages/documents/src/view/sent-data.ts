@@ -39,11 +39,11 @@ interface SentOccasion {
   readonly date?: CalendarDay | undefined;
 }
 
-export const occasionOf = (sent: SentOccasion, moment: PrintMoment): Occasion => ({
-  menuName: sent.menuName ?? '',
-  market: sent.market || null,
-  serviceLine: sent.serviceLine || null,
-  date: sent.date ?? null,
+export const toOccasion = (body: SentOccasion, moment: PrintMoment): Occasion => ({
+  menuName: body.menuName ?? '',
+  market: body.market || null,
+  serviceLine: body.serviceLine || null,
+  date: body.date ?? null,
   ...moment,
 });
 
@@ -55,7 +55,9 @@ interface SentStatement {
 
 /** Names without a statement are all of them. */
 export function toAllergens({ allergens, allergenStatement, ingredients = '' }: SentStatement) {
-  const names = allergens.map((one) => (typeof one === 'string' ? one : one.name)).filter((name) => name.trim() !== '');
+  const names = allergens
+    .map((allergen) => (typeof allergen === 'string' ? allergen : allergen.name))
+    .filter((name) => name.trim() !== '');
   return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names, ingredients);
 }
 
@@ -65,17 +67,17 @@ function toCounts(summary: SentSummary) {
   return (name: string) => byName.get(name) ?? { containerCount: 0, halfCount: 0 };
 }
 
-export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
-  const counts = sent.accountSummaries.map(toCounts);
+export function sentChefNumbersView(body: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
+  const counts = body.accountSummaries.map(toCounts);
   return {
-    head: sheetHead(occasionOf(sent, moment)),
+    head: sheetHead(toOccasion(body, moment)),
     changes: [],
     warnings: [],
     empty: null,
     alternatives: [],
     accommodations: [],
-    accounts: sent.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
-    elements: sent.elements.map((total) =>
+    accounts: body.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
+    elements: body.elements.map((total) =>
       elementRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
         counts.map((countOf) => countOf(total.name)),
@@ -87,13 +89,13 @@ export function sentChefNumbersView(sent: SentChefNumbers, moment: PrintMoment):
   };
 }
 
-export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostFlowView {
+export function sentHostFlowView(body: SentHostFlow, moment: PrintMoment): HostFlowView {
   return hostFlowView({
-    occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
-    cuisine: sent.cuisine || null,
-    description: sent.description,
-    notes: { butcherPaper: sent.butcherPaperNotes, client: sent.clientNotes, talkingPoints: sent.talkingPoints },
-    elements: sent.scheduledElements.map((element, index) => ({
+    occasion: toOccasion({ ...body, menuName: body.name }, moment),
+    cuisine: body.cuisine || null,
+    description: body.description,
+    notes: { butcherPaper: body.butcherPaperNotes, client: body.clientNotes, talkingPoints: body.talkingPoints },
+    elements: body.scheduledElements.map((element, index) => ({
       name: element.name,
       addOnType: null,
       hostFlowOrder: element.hostFlowOrder ?? index,
@@ -109,8 +111,8 @@ export function sentHostFlowView(sent: SentHostFlow, moment: PrintMoment): HostF
   });
 }
 
-export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment): TemperatureView {
-  const elements = sent.elements.map(({ name, container, servingTemp }, order) => ({
+export function sentTemperatureView(body: SentTemperature, moment: PrintMoment): TemperatureView {
+  const elements = body.elements.map(({ name, container, servingTemp }, order) => ({
     name,
     addOnType: null,
     order,
@@ -118,11 +120,11 @@ export function sentTemperatureView(sent: SentTemperature, moment: PrintMoment):
     servingTemp: servingTemp ?? null,
     alternatives: [],
   }));
-  return temperatureView(occasionOf(sent, moment), elements, [], sent.account || null);
+  return temperatureView(toOccasion(body, moment), elements, [], body.account || null);
 }
 
-export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment): DishCardsView {
-  const elements = sent.elements.map((element, order) => ({
+export function sentElementCardsView(body: SentElementCards, moment: PrintMoment): DishCardsView {
+  const elements = body.elements.map((element, order) => ({
     name: element.name,
     addOnType: null,
     order,
@@ -131,7 +133,7 @@ export function sentElementCardsView(sent: SentElementCards, moment: PrintMoment
     suits: [],
     alternatives: [],
   }));
-  return dishCardsView(occasionOf(sent, moment), elements);
+  return dishCardsView(toOccasion(body, moment), elements);
 }
 
 function toPreparations({ elements, accountSummaries }: SentLabels) {
@@ -139,15 +141,15 @@ function toPreparations({ elements, accountSummaries }: SentLabels) {
   return elements ?? [...names].map((name) => SentPreparation.parse({ name }));
 }
 
-export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsView {
-  const elements = toPreparations(sent);
+export function sentLabelsView(body: SentLabels, moment: PrintMoment): LabelsView {
+  const elements = toPreparations(body);
   return labelsView(
     {
-      occasion: occasionOf({ ...sent, menuName: sent.name }, moment),
+      occasion: toOccasion({ ...body, menuName: body.name }, moment),
       unknowns: [],
       addOnCalculations: [],
       containerTotals: elements.map(({ name, container }) => ({ scheduledElementId: name, name, container })),
-      accountSummaries: sent.accountSummaries.map((summary) => ({
+      accountSummaries: body.accountSummaries.map((summary) => ({
         accountId: summary.account,
         account: summary.account,
         elements: elements.map(({ name }) => name).map(toCounts(summary)),
@@ -163,17 +165,17 @@ export function sentLabelsView(sent: SentLabels, moment: PrintMoment): LabelsVie
         alternatives: [],
       })),
     },
-    { skip: sent.skip },
+    { skip: body.skip },
   );
 }
 
-export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): PrepSheetView {
-  const counts = sent.accountSummaries.map((summary) => ({ account: summary.account, countOf: toCounts(summary) }));
+export function sentPrepSheetView(body: SentPrepSheet, moment: PrintMoment): PrepSheetView {
+  const counts = body.accountSummaries.map((summary) => ({ account: summary.account, getCount: toCounts(summary) }));
   return {
-    head: sheetHead(occasionOf({ ...sent, menuName: sent.name }, moment)),
+    head: sheetHead(toOccasion({ ...body, menuName: body.name }, moment)),
     notServed: null,
     extraCourses: [],
-    elements: sent.elements.map((element) => ({
+    elements: body.elements.map((element) => ({
       name: element.name,
       addOnType: element.addOnType || null,
       insteadOf: null,
@@ -187,8 +189,8 @@ export function sentPrepSheetView(sent: SentPrepSheet, moment: PrintMoment): Pre
       ingredients: element.ingredients,
       amounts: [],
       method: element.method,
-      accounts: counts.map(({ account, countOf }) => {
-        const { containerCount, halfCount } = countOf(element.name);
+      accounts: counts.map(({ account, getCount }) => {
+        const { containerCount, halfCount } = getCount(element.name);
         return { name: account, amount: '', full: containerCount, half: halfCount, percentMore: 0 };
       }),
     })),

@@ -1,12 +1,12 @@
 import type { SentPackout } from '#contract/sent-documents.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { packoutSections } from './packout.ts';
-import { occasionOf, type PrintMoment, toAllergens } from './sent-data.ts';
+import { type PrintMoment, toAllergens, toOccasion } from './sent-data.ts';
 import { sheetHead } from './sheet-head.ts';
 
-export function sentPackoutView(sent: SentPackout, moment: PrintMoment): PackoutView {
+export function sentPackoutView(body: SentPackout, moment: PrintMoment): PackoutView {
   const sections = packoutSections(
-    sent.elements.map((element) => ({
+    body.elements.map((element) => ({
       servingTemp: element.servingTemp ?? null,
       packed: {
         name: element.name,
@@ -22,12 +22,12 @@ export function sentPackoutView(sent: SentPackout, moment: PrintMoment): Packout
     })),
   );
   return {
-    head: sheetHead(occasionOf(sent, moment)),
+    head: sheetHead(toOccasion(body, moment)),
     notServed: null,
     accounts: [
       {
-        account: sent.account || null,
-        headCount: sent.headCount ?? null,
+        account: body.account || null,
+        headCount: body.headCount ?? null,
         veggies: 0,
         accommodations: null,
         starts: null,

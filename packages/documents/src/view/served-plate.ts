@@ -1,13 +1,13 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { OpenAccount, PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
-import { servingText } from '#domain/daily-numbers/portion-text.ts';
+import { formatServing } from '#domain/daily-numbers/portion-text.ts';
 
 /** How much of an alternative is cooked, and for which accounts. */
 export type ServedPlate = Pick<PlateToCook, 'portions' | 'containers' | 'accounts' | 'openAccounts'>;
 
 /** An account's share of a plate; undefined if none of its people needs it. */
-export const plateOfAccount = ({ accounts }: ServedPlate, accountId: string): PlateOfAccount | undefined =>
-  accounts.find((one) => one.accountId === accountId);
+export const findAccountPlate = ({ accounts }: ServedPlate, accountId: string): PlateOfAccount | undefined =>
+  accounts.find((plate) => plate.accountId === accountId);
 
 /** The people of an account who may need a plate that nobody could count for them. */
 export const listOpenAccounts = ({ openAccounts }: ServedPlate, accountId: string): OpenAccount[] =>
@@ -15,8 +15,8 @@ export const listOpenAccounts = ({ openAccounts }: ServedPlate, accountId: strin
 
 /** True unless an account is known not to need a plate. */
 export const isForAccount = (plate: ServedPlate, accountId: string): boolean =>
-  plateOfAccount(plate, accountId) !== undefined || listOpenAccounts(plate, accountId).length > 0;
+  findAccountPlate(plate, accountId) !== undefined || listOpenAccounts(plate, accountId).length > 0;
 
 /** 'Full Pan, 5 oz each, 160 oz per container' */
 export const plateDetail = ({ containers }: Pick<ServedPlate, 'containers'>): string =>
-  containers ? `${containers.container}, ${servingText(containers)}` : texts.noContainers;
+  containers ? `${containers.container}, ${formatServing(containers)}` : texts.noContainers;

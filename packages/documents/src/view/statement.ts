@@ -16,18 +16,18 @@ export interface StatementSource {
 const isBilled = ({ kind }: StatementLine) => kind === 'service' || kind === 'addOn' || kind === 'correction';
 
 /** Why nothing is billed, what a correction compares, or where the people come from if not from the plan. */
-function noteOf(line: StatementLine): string {
+function formatNote(line: StatementLine): string {
   if (line.kind === 'correction') return line.note;
   if (!isBilled(line)) return [lineKindNames[line.kind], line.note].filter(Boolean).join(': ');
   return line.kind === 'service' && line.counting !== 'planned' ? countingNames[line.counting] : '';
 }
 
-function rowOf(line: StatementLine): StatementView['rows'][number] {
+function toRow(line: StatementLine): StatementView['rows'][number] {
   const { date, serviceLine, addOnType, quantity, price, amount, lacksPrice } = line;
   return {
     date: shortDate(date),
     what: addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name,
-    note: noteOf(line),
+    note: formatNote(line),
     quantity: quantity.toLocaleString('en-US').replace('-', '−'),
     price: price !== null && isBilled(line) && !lacksPrice ? dollars(price) : '',
     amount: lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : '',
@@ -36,12 +36,12 @@ function rowOf(line: StatementLine): StatementView['rows'][number] {
 
 /** One account's statement, a draft or closed (statements-5). */
 export function statementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
-  const { account, firstDay, lastDay, closed, total, lines, number } = statement;
+  const { account, firstDay, lastDay, closed: closing, total, lines, number } = statement;
   return {
     head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
     period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
-    state: closed
-      ? texts.closedBy(longMoment(timeZone, new Date(closed.at)), closed.by)
+    state: closing
+      ? texts.closedBy(longMoment(timeZone, new Date(closing.at)), closing.by)
       : 'Draft: it changes until it is closed',
     number: number === null ? '' : texts.number(number),
     letterhead: statement.letterhead,
@@ -49,6 +49,6 @@ export function statementView({ statement, market, timeZone, printedAt }: Statem
     purchaseOrderNumber: statement.purchaseOrderNumber,
     total: countOpenParts(statement).isAtLeast ? `at least ${dollars(total)}` : dollars(total),
     open: describeOpenParts(statement),
-    rows: lines.map(rowOf),
+    rows: lines.map(toRow),
   };
 }

@@ -37,13 +37,13 @@ interface Bridge {
   readonly ratio: Fraction;
 }
 
-const bridgesOf = (conversions: readonly Conversion[]): Bridge[] =>
+const toBridges = (conversions: readonly Conversion[]): Bridge[] =>
   conversions.flatMap(({ amount, unit, equalAmount, equalUnit }) => {
-    const [one, other] = [readUnit(unit), readUnit(equalUnit)];
-    const [left, right] = [times(exact(amount), one.size), times(exact(equalAmount), other.size)];
+    const [leftUnit, rightUnit] = [readUnit(unit), readUnit(equalUnit)];
+    const [left, right] = [times(exact(amount), leftUnit.size), times(exact(equalAmount), rightUnit.size)];
     return [
-      { from: one.measure, to: other.measure, ratio: dividedBy(right, left) },
-      { from: other.measure, to: one.measure, ratio: dividedBy(left, right) },
+      { from: leftUnit.measure, to: rightUnit.measure, ratio: dividedBy(right, left) },
+      { from: rightUnit.measure, to: leftUnit.measure, ratio: dividedBy(left, right) },
     ];
   });
 
@@ -59,7 +59,7 @@ function findRatio(bridges: readonly Bridge[], from: string, to: string, been: r
 
 /** Exact: there and back is the same amount. Null where nobody said how the one becomes the other. */
 export function convertWith(conversions: readonly Conversion[]): Convert {
-  const bridges = bridgesOf(conversions);
+  const bridges = toBridges(conversions);
   const between = (from: Unit, to: Unit): Fraction | null => {
     const ratio = findRatio(bridges, from.measure, to.measure, [from.measure]);
     return ratio && dividedBy(times(from.size, ratio), to.size);
@@ -72,7 +72,7 @@ export function convertWith(conversions: readonly Conversion[]): Convert {
 
 /** What is wrong with the conversions of an ingredient: each must say something that no other says. */
 export function conversionFaults(conversions: readonly (Conversion | null)[]): Fault[] {
-  const said: Conversion[] = [];
+  const acceptedConversions: Conversion[] = [];
   return conversions.flatMap((conversion, index) => {
     const fault = (message: string) => [{ field: `conversions.${index}.amount`, message }];
     if (!conversion) return fault(texts.conversionIncomplete);
@@ -80,8 +80,8 @@ export function conversionFaults(conversions: readonly (Conversion | null)[]): F
     if (amount <= 0 || equalAmount <= 0) return fault(texts.conversionZero);
     const [from, to] = [unit.abbreviation, equalUnit.abbreviation];
     if (unitRatio(unit, equalUnit)) return fault(texts.convertsByItself(from, to));
-    if (convertWith(said)(exact(1), unit, equalUnit)) return fault(texts.convertsAlready(from, to));
-    said.push(conversion);
+    if (convertWith(acceptedConversions)(exact(1), unit, equalUnit)) return fault(texts.convertsAlready(from, to));
+    acceptedConversions.push(conversion);
     return [];
   });
 }

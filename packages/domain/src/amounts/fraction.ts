@@ -6,8 +6,8 @@ export interface Fraction {
   readonly under: bigint;
 }
 
-const greatestDivisor = (one: bigint, other: bigint): bigint =>
-  other === 0n ? one : greatestDivisor(other, one % other);
+const greatestDivisor = (left: bigint, right: bigint): bigint =>
+  right === 0n ? left : greatestDivisor(right, left % right);
 
 export function fraction(over: bigint, under: bigint): Fraction {
   const divisor = greatestDivisor(over, under) || 1n;
@@ -15,7 +15,7 @@ export function fraction(over: bigint, under: bigint): Fraction {
 }
 
 export const zero: Fraction = { over: 0n, under: 1n };
-export const one: Fraction = { over: 1n, under: 1n };
+export const fractionOne: Fraction = { over: 1n, under: 1n };
 
 /** A number with at most three decimals, as people type it. */
 export const exact = (value: number): Fraction => fraction(thousandths(value), 1000n);

@@ -1,6 +1,6 @@
 import { unitText } from '../daily-numbers/portion-text.ts';
 import { amountTexts as texts } from './amount-texts.ts';
-import { dividedBy, exact, type Fraction, isLess, isZero, one, roundTo, roundUp, times } from './fraction.ts';
+import { dividedBy, exact, type Fraction, fractionOne, isLess, isZero, roundTo, roundUp, times } from './fraction.ts';
 import { scaledAmount } from './recipe.ts';
 
 /** From how much on an amount is weighed in the larger unit. */
@@ -19,7 +19,7 @@ const HUNDRED = exact(100);
 
 /** Two decimals, below 1, up to three: a pinch is never 0. */
 function decimalText(amount: Fraction): string {
-  const digits = isLess(amount, one) ? 3 : isLess(amount, HUNDRED) ? 2 : 1;
+  const digits = isLess(amount, fractionOne) ? 3 : isLess(amount, HUNDRED) ? 2 : 1;
   const parts = 10n ** BigInt(digits);
   const rounded = roundTo(parts, amount);
   if (rounded === 0n && !isZero(amount)) return 'less than 0.001';
@@ -29,12 +29,12 @@ function decimalText(amount: Fraction): string {
 
 /** An exact amount as a cook weighs it: '1.5 oz', '20.25 lbs', '7 each': pieces are whole, never too few. */
 function amountText(amount: Fraction, unit: string): string {
-  const shown = unitText(unit);
-  if (shown === 'each') return `${roundUp(amount).toLocaleString('en-US')} each`;
-  const below = smaller[shown];
-  if (below && isLess(amount, one)) return `${decimalText(times(amount, exact(below.holds)))} ${below.unit}`;
-  const step = larger[shown];
-  if (!step || isLess(amount, exact(step.holds))) return `${decimalText(amount)} ${shown}`;
+  const unitLabel = unitText(unit);
+  if (unitLabel === 'each') return `${roundUp(amount).toLocaleString('en-US')} each`;
+  const below = smaller[unitLabel];
+  if (below && isLess(amount, fractionOne)) return `${decimalText(times(amount, exact(below.holds)))} ${below.unit}`;
+  const step = larger[unitLabel];
+  if (!step || isLess(amount, exact(step.holds))) return `${decimalText(amount)} ${unitLabel}`;
   return `${decimalText(dividedBy(amount, exact(step.holds)))} ${step.unit}`;
 }
 

@@ -1,4 +1,4 @@
-import { dividedBy, type Fraction, fraction, one } from './fraction.ts';
+import { dividedBy, type Fraction, fraction, fractionOne } from './fraction.ts';
 
 /** A unit of the operator's list. */
 export interface UnitName {
@@ -26,14 +26,14 @@ const times = (count: Fraction, of: Fraction) => fraction(count.over * of.over, 
 const knownUnits: readonly (Unit & { readonly words: readonly string[] })[] = [
   { words: ['ounce', 'ounces', 'oz', 'ozs'], measure: 'weight', size: OUNCE },
   { words: ['pound', 'pounds', 'lb', 'lbs'], measure: 'weight', size: times(whole(16n), OUNCE) },
-  { words: ['gram', 'grams', 'g', 'gr'], measure: 'weight', size: one },
+  { words: ['gram', 'grams', 'g', 'gr'], measure: 'weight', size: fractionOne },
   { words: ['kilogram', 'kilograms', 'kg'], measure: 'weight', size: whole(1000n) },
   {
     words: ['fluid ounce', 'fluid ounces', 'fl oz', 'fl. oz', 'oz fl', 'fluid oz', 'floz'],
     measure: 'volume',
     size: FLUID_OUNCE,
   },
-  { words: ['milliliter', 'milliliters', 'millilitre', 'millilitres', 'ml'], measure: 'volume', size: one },
+  { words: ['milliliter', 'milliliters', 'millilitre', 'millilitres', 'ml'], measure: 'volume', size: fractionOne },
   { words: ['liter', 'liters', 'litre', 'litres', 'l'], measure: 'volume', size: whole(1000n) },
   { words: ['cup', 'cups', 'c'], measure: 'volume', size: times(whole(8n), FLUID_OUNCE) },
   {
@@ -45,9 +45,9 @@ const knownUnits: readonly (Unit & { readonly words: readonly string[] })[] = [
   { words: ['pint', 'pints', 'pt'], measure: 'volume', size: times(whole(16n), FLUID_OUNCE) },
   { words: ['quart', 'quarts', 'qt', 'qts'], measure: 'volume', size: times(whole(32n), FLUID_OUNCE) },
   { words: ['gallon', 'gallons', 'gal'], measure: 'volume', size: times(whole(128n), FLUID_OUNCE) },
-  { words: ['each', 'ea', 'piece', 'pieces', 'pc', 'pcs'], measure: 'pieces', size: one },
+  { words: ['each', 'ea', 'piece', 'pieces', 'pc', 'pcs'], measure: 'pieces', size: fractionOne },
   { words: ['dozen', 'doz'], measure: 'pieces', size: whole(12n) },
-  { words: ['portion', 'portions', 'serving', 'servings'], measure: PORTIONS, size: one },
+  { words: ['portion', 'portions', 'serving', 'servings'], measure: PORTIONS, size: fractionOne },
 ];
 
 /** All spellings of a unit: an import finds 'lb' whatever an operator calls it. A piece may be one of many things. */
@@ -61,8 +61,8 @@ const unitByWord = new Map(knownUnits.flatMap((unit) => unit.words.map((word) =>
 /** By its name, or by an abbreviation of more than a letter: 'c' may be a case. */
 export function readUnit({ name, abbreviation }: UnitName): Unit {
   const word = plain(abbreviation);
-  const known = unitByWord.get(plain(name)) ?? (word.length > 1 ? unitByWord.get(word) : undefined);
-  return known ?? { measure: `unit ${word}`, size: one };
+  const knownUnit = unitByWord.get(plain(name)) ?? (word.length > 1 ? unitByWord.get(word) : undefined);
+  return knownUnit ?? { measure: `unit ${word}`, size: fractionOne };
 }
 
 /** Whether a unit that is renamed means what it did: one that converts into no other is what it is called. */
@@ -75,7 +75,7 @@ export function isSameUnit(before: UnitName, after: UnitName): boolean {
 
 /** How many of `to` one of `from` is; null between different measures. */
 export function unitRatio(from: UnitName, to: UnitName): Fraction | null {
-  if (plain(from.abbreviation) === plain(to.abbreviation)) return one;
+  if (plain(from.abbreviation) === plain(to.abbreviation)) return fractionOne;
   const [left, right] = [readUnit(from), readUnit(to)];
   return left.measure === right.measure ? dividedBy(left.size, right.size) : null;
 }

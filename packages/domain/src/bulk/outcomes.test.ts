@@ -59,7 +59,10 @@ describe('a field of many records', () => {
       named('3', 'soup', 'Default'),
       named('4', 'stew', 'Vegan'),
     ];
-    const judged = tagOutcomes(rows, 'Vegan', { taken: ['soup', 'stew'], conflict: (name) => `${name} is there.` });
+    const judged = tagOutcomes(rows, 'Vegan', {
+      takenNames: ['soup', 'stew'],
+      conflict: (name) => `${name} is there.`,
+    });
     expect(judged.map(({ outcome }) => outcome)).toEqual([
       { text: 'Default → Vegan' },
       { refused: 'rice is there.' },

@@ -20,13 +20,13 @@ export const fieldOutcome = (before: string | null, after: string): Outcome =>
 export function tagOutcomes<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
   rows: readonly Row[],
   tag: string,
-  { taken, conflict }: { taken: readonly string[]; conflict: (name: string) => string },
+  { takenNames, conflict }: { takenNames: readonly string[]; conflict: (name: string) => string },
 ): Judged<Row>[] {
-  const used = new Set(taken);
+  const usedNames = new Set(takenNames);
   return rows.map((row) => {
     if (row.tag === tag) return { row, outcome: undefined };
-    if (used.has(row.searchName)) return { row, outcome: { refused: conflict(row.name) } };
-    used.add(row.searchName);
+    if (usedNames.has(row.searchName)) return { row, outcome: { refused: conflict(row.name) } };
+    usedNames.add(row.searchName);
     return { row, outcome: fieldOutcome(row.tag, tag) };
   });
 }
@@ -38,46 +38,50 @@ export interface AllergenRow extends IdName {
   readonly carriers: readonly AllergenCarrier[];
 }
 
-const namesOf = (some: readonly IdName[]) => some.map(({ name }) => name);
+const listNames = (some: readonly IdName[]) => some.map(({ name }) => name);
 const isAmong = (some: readonly IdName[]) => {
   const ids = new Set(some.map(({ id }) => id));
   return ({ id }: IdName) => ids.has(id);
 };
 
 /** Allergens are never lost by accident: those of an ingredient stay, and 'none' is a person's statement (catalogue-4). */
-export function allergensOutcome(row: AllergenRow, { field }: AllergensChange, chosen: readonly IdName[]): Outcome {
+export function allergensOutcome(
+  row: AllergenRow,
+  { field }: AllergensChange,
+  chosenAllergens: readonly IdName[],
+): Outcome {
   const isTicked = isAmong(row.ticked);
   if (field === 'addAllergens') {
-    const added = namesOf(chosen.filter((allergen) => !isTicked(allergen)));
-    if (added.length === 0) return undefined;
-    return { text: row.hasNoAllergens ? texts.addedToNone(added) : texts.added(added) };
+    const addedNames = listNames(chosenAllergens.filter((allergen) => !isTicked(allergen)));
+    if (addedNames.length === 0) return undefined;
+    return { text: row.hasNoAllergens ? texts.addedToNone(addedNames) : texts.added(addedNames) };
   }
-  const isChosen = isAmong(chosen);
+  const isChosen = isAmong(chosenAllergens);
   const stays = row.carriers.flatMap(({ name, allergens }) =>
     allergens.filter(isChosen).map((allergen) => `${name} contains ${allergen.name}`),
   );
   if (stays.length > 0) return { refused: texts.stays(stays) };
-  const removed = namesOf(chosen.filter(isTicked));
-  if (removed.length === 0) return undefined;
+  const removedNames = listNames(chosenAllergens.filter(isTicked));
+  if (removedNames.length === 0) return undefined;
   const left = knownAllergens(
     row.ticked.filter((allergen) => !isChosen(allergen)),
     row.carriers,
   );
-  return left.length === 0 ? { refused: texts.wouldBeUnknown } : { text: texts.removed(removed) };
+  return left.length === 0 ? { refused: texts.wouldBeUnknown } : { text: texts.removed(removedNames) };
 }
 
 /** The preview for the person, and the ids that a save takes. */
-export function summarizeOutcomes(judged: readonly Judged[]): BulkOutcome {
-  const changes = judged.flatMap(({ row: { id, name }, outcome }) =>
+export function summarizeOutcomes(judgedRecords: readonly Judged[]): BulkOutcome {
+  const changes = judgedRecords.flatMap(({ row: { id, name }, outcome }) =>
     outcome && 'text' in outcome ? [{ id, name, text: outcome.text }] : [],
   );
-  const refused = judged.flatMap(({ row: { id, name }, outcome }) =>
+  const refusedRecords = judgedRecords.flatMap(({ row: { id, name }, outcome }) =>
     outcome && 'refused' in outcome ? [{ id, name, text: outcome.refused }] : [],
   );
   return {
     ids: changes.map(({ id }) => id),
     changes: { count: changes.length, items: changes.slice(0, MAX_SHOWN) },
-    refusals: { count: refused.length, items: refused.slice(0, MAX_SHOWN) },
-    unchanged: judged.length - changes.length - refused.length,
+    refusals: { count: refusedRecords.length, items: refusedRecords.slice(0, MAX_SHOWN) },
+    unchanged: judgedRecords.length - changes.length - refusedRecords.length,
   };
 }

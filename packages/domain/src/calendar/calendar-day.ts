@@ -69,8 +69,8 @@ export function listWeek(day: CalendarDay): CalendarDay[] {
 /** All days of the month that holds the day. */
 export function listMonth(day: CalendarDay): CalendarDay[] {
   const first = `${day.slice(0, 8)}01`;
-  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((one) =>
-    one.startsWith(first.slice(0, 8)),
+  return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) =>
+    day.startsWith(first.slice(0, 8)),
   );
 }
 
@@ -78,8 +78,8 @@ export function listMonth(day: CalendarDay): CalendarDay[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function openClock(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+  const cachedClock = clocks.get(timeZone);
+  if (cachedClock) return cachedClock;
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',

@@ -14,12 +14,12 @@ function localMilliseconds(day: CalendarDay, time: string): number {
  * the one after it; of an hour that comes twice, it is one of the two.
  */
 export function momentInZone(timeZone: string, day: CalendarDay, time: string): Date {
-  const wanted = localMilliseconds(day, time);
-  let moment = new Date(wanted);
+  const wantedMilliseconds = localMilliseconds(day, time);
+  let moment = new Date(wantedMilliseconds);
   // The second step corrects for a change of the clocks between the two.
   for (let step = 0; step < 2; step += 1) {
-    const shown = localMilliseconds(todayIn(timeZone, moment), timeIn(timeZone, moment));
-    moment = new Date(moment.getTime() + wanted - shown);
+    const shownMilliseconds = localMilliseconds(todayIn(timeZone, moment), timeIn(timeZone, moment));
+    moment = new Date(moment.getTime() + wantedMilliseconds - shownMilliseconds);
   }
   return moment;
 }

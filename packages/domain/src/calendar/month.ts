@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/values.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-export function lastDayOfMonth(day: CalendarDay): CalendarDay {
+export function getMonthEnd(day: CalendarDay): CalendarDay {
   const { year, month } = toDateParts(day);
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${day.slice(0, 8)}${twoDigits(count)}`;

@@ -27,10 +27,12 @@ const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
   some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
 
 type Sentence = (part: string) => string;
-const differences = (before: readonly IdName[], after: readonly IdName[], added: Sentence, removed: Sentence) => [
-  ...namesBeyond(after, before).map(added),
-  ...namesBeyond(before, after).map(removed),
-];
+const differences = (
+  before: readonly IdName[],
+  after: readonly IdName[],
+  addedSentence: Sentence,
+  removedSentence: Sentence,
+) => [...namesBeyond(after, before).map(addedSentence), ...namesBeyond(before, after).map(removedSentence)];
 
 function allergenSentences(before: JudgedRecord, after: JudgedRecord): string[] {
   const { name } = after;
@@ -51,10 +53,11 @@ function allergenSentences(before: JudgedRecord, after: JudgedRecord): string[] 
 /** 'Milk was added to Pesto.': what a save changed that dishes are judged by; empty if nothing. */
 export function ingredientSentences(before: JudgedIngredientRecord, after: JudgedIngredientRecord): string[] {
   const { name } = after;
-  const kindOf = ({ type, proteinType }: JudgedIngredientRecord) => (proteinType ? `${type} (${proteinType})` : type);
+  const formatKind = ({ type, proteinType }: JudgedIngredientRecord) =>
+    proteinType ? `${type} (${proteinType})` : type;
   return [
     ...allergenSentences(before, after),
-    ...(kindOf(before) === kindOf(after) ? [] : [texts.isNow(name, kindOf(after))]),
+    ...(formatKind(before) === formatKind(after) ? [] : [texts.isNow(name, formatKind(after))]),
     ...(knownOrigins(before) === knownOrigins(after) ? [] : [texts.originIsNow(name, knownOrigins(after))]),
     ...differences(
       before.notFor,
@@ -107,38 +110,42 @@ export const askAboutIngredient = (
 
 /** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
 function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
-  const added = namesBeyond(after.allergens, before.allergens);
-  const removed = namesBeyond(before.allergens, after.allergens);
-  if (added.length > 0 && added.length === sentences.length) return texts.addQuestion(added, before.name);
+  const addedAllergens = namesBeyond(after.allergens, before.allergens);
+  const removedAllergens = namesBeyond(before.allergens, after.allergens);
+  if (addedAllergens.length > 0 && addedAllergens.length === sentences.length)
+    return texts.addQuestion(addedAllergens, before.name);
   // Without any, one sentence says whether there are none or nobody knows.
   const isAboutNone = after.allergens.length === 0 ? 1 : 0;
-  if (removed.length > 0 && removed.length + isAboutNone === sentences.length)
-    return texts.removeQuestion(removed, before.name);
+  if (removedAllergens.length > 0 && removedAllergens.length + isAboutNone === sentences.length)
+    return texts.removeQuestion(removedAllergens, before.name);
   return null;
 }
 
 /** The changes of an ingredient's save, from the catalogue's answers before and after it. */
-export function sentencesOfIngredient(before: Ingredient, after: Ingredient): string[] {
-  const judged = (ingredient: Ingredient): JudgedIngredientRecord => ({
+export function listIngredientSentences(before: Ingredient, after: Ingredient): string[] {
+  const toJudgedIngredient = (ingredient: Ingredient): JudgedIngredientRecord => ({
     ...ingredient,
     notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
   });
   const renamed = before.name === after.name ? [] : [texts.renamed(before.name, after.name)];
-  return [...renamed, ...ingredientSentences(judged(before), judged(after))];
+  return [...renamed, ...ingredientSentences(toJudgedIngredient(before), toJudgedIngredient(after))];
 }
 
-const ticked = (element: Element) => ({ ...element, allergens: element.allergens.filter(({ isTicked }) => isTicked) });
+const withTickedAllergens = (element: Element) => ({
+  ...element,
+  allergens: element.allergens.filter(({ isTicked }) => isTicked),
+});
 
 export const askAboutElement = (before: Element, after: Element, sentences: readonly string[]): string | null =>
-  askAboutChange(ticked(before), ticked(after), sentences);
+  askAboutChange(withTickedAllergens(before), withTickedAllergens(after), sentences);
 
 /** The same of an element; its allergens are those ticked by hand. */
-export function sentencesOfElement(before: Element, after: Element): string[] {
-  const judged = (element: Element): JudgedElementRecord => ({
-    ...ticked(element),
+export function listElementSentences(before: Element, after: Element): string[] {
+  const toJudgedElement = (element: Element): JudgedElementRecord => ({
+    ...withTickedAllergens(element),
     ingredients: element.ingredientObjs.map(({ ingredientId, name }) => ({ id: ingredientId, name })),
     suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
     notFor: element.diets.filter(({ id }) => element.notForPreferenceIds.includes(id)),
   });
-  return elementSentences(judged(before), judged(after));
+  return elementSentences(toJudgedElement(before), toJudgedElement(after));
 }

@@ -1,17 +1,23 @@
 import type { Id } from '#contract/values.ts';
-import { type Diet, dietJudgement, leastClaim, type Recorded, unrecordedAllergens } from '../coverage/diet-verdict.ts';
+import {
+  type Diet,
+  type DietRecord,
+  dietJudgement,
+  leastClaim,
+  unrecordedAllergens,
+} from '../coverage/diet-verdict.ts';
 
 /**
  * The claims of a dish: its allergens, whether all are recorded, and the diets it suits. Two dishes with the same text
  * may say the same (changes-3).
  */
-export function makeClaim(records: readonly Recorded[], diets: readonly Diet[]): string {
+export function makeClaim(records: readonly DietRecord[], diets: readonly Diet[]): string {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
   return JSON.stringify([
     [...allergenIds].sort(),
     allergenIds.size === 0 && records.every(({ allergenStatement }) => allergenStatement === 'none'),
-    records.every((recorded) => unrecordedAllergens(recorded).length === 0),
-    diets.map((diet) => leastClaim(records.map((recorded) => dietJudgement(diet, recorded))).verdict),
+    records.every((record) => unrecordedAllergens(record).length === 0),
+    diets.map((diet) => leastClaim(records.map((record) => dietJudgement(diet, record))).verdict),
   ]);
 }
 
@@ -41,11 +47,11 @@ interface Claims<Service extends ClaimedService> {
 
 /** Elements and services of which a save changed what may be said, each service with its changed dishes. */
 export function findReach<Service extends ClaimedService>(before: Claims<Service>, after: Claims<Service>) {
-  const dishesOf = new Map(before.services.map(({ id, dishes }) => [id, dishes]));
+  const dishesByService = new Map(before.services.map(({ id, dishes }) => [id, dishes]));
   return {
     elements: changedDishes(before.elements, after.elements),
     services: after.services.flatMap((service) => {
-      const dishes = changedDishes(dishesOf.get(service.id) ?? [], service.dishes);
+      const dishes = changedDishes(dishesByService.get(service.id) ?? [], service.dishes);
       return dishes.length > 0 ? [{ ...service, changed: [...new Set(dishes.map(({ name }) => name))] }] : [];
     }),
   };

@@ -3,14 +3,14 @@ import type { Id } from '#contract/values.ts';
 
 /** How many people are covered, by account and needs: people with the same needs can swap their dishes. */
 function coveredByNeeds({ accounts }: ServiceCoverage): Map<string, number> {
-  const covered = new Map<string, number>();
+  const peopleByNeeds = new Map<string, number>();
   for (const { accountId, groups } of accounts) {
     for (const { outcome, needs, count } of groups) {
       const key = `${accountId} ${needs.join()}`;
-      if (outcome === 'covered') covered.set(key, (covered.get(key) ?? 0) + count);
+      if (outcome === 'covered') peopleByNeeds.set(key, (peopleByNeeds.get(key) ?? 0) + count);
     }
   }
-  return covered;
+  return peopleByNeeds;
 }
 
 /** So many people lose their meal at this service. */
@@ -23,9 +23,9 @@ interface Meals {
 export function lostMeals(before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] {
   const later = new Map(after.map((service) => [service.scheduledMenu.id, coveredByNeeds(service)]));
   return before.flatMap((service) => {
-    const covered = later.get(service.scheduledMenu.id);
+    const peopleByNeeds = later.get(service.scheduledMenu.id);
     const people = [...coveredByNeeds(service)].reduce(
-      (sum, [key, count]) => sum + Math.max(0, count - (covered?.get(key) ?? 0)),
+      (sum, [key, count]) => sum + Math.max(0, count - (peopleByNeeds?.get(key) ?? 0)),
       0,
     );
     return people > 0 ? [{ scheduledMenuId: service.scheduledMenu.id, people }] : [];

@@ -5,31 +5,31 @@ import { type CopiedFrom, type CopyState, isServingPart, type ThreeWays } from '
 
 type Names = ReadonlyMap<Id, string>;
 
-const textOf = (value: string | number | null) => String(value ?? '');
+const toText = (value: string | number | null) => String(value ?? '');
 
 /** '5 oz per person, 200 oz per Full Pan' */
 function portionsText({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
-  const named = (id: Id | null) => (id === null ? undefined : names.get(id));
-  const unit = named(serving.portionUnitId);
+  const findName = (id: Id | null) => (id === null ? undefined : names.get(id));
+  const unit = findName(serving.portionUnitId);
   const amount = (value: number | null) =>
     value === null
       ? texts.notSet
       : [value.toLocaleString('en-US', { maximumFractionDigits: 3 }), unit].filter(Boolean).join(' ');
-  const container = named(serving.containerTypeId) ?? texts.noContainer;
+  const container = findName(serving.containerTypeId) ?? texts.noContainer;
   return texts.portions(amount(serving.portionPerPerson), amount(serving.portionPerContainer), container);
 }
 
 const inOrder = (ids: readonly (Id | null)[], names: Names) =>
   ids
     .map((id) => names.get(id ?? '') ?? '')
-    .sort((one, other) => one.localeCompare(other, 'en-US'))
+    .sort((a, b) => a.localeCompare(b, 'en-US'))
     .join(', ');
 
 type Allergens = Pick<CopyState, 'allergenIds' | 'hasNoAllergens'>;
 const allergensText = ({ allergenIds, hasNoAllergens }: Allergens, names: Names) =>
   inOrder(allergenIds, names) || (hasNoAllergens ? texts.noAllergens : texts.notRecorded);
 
-function servingText(part: 'portions' | 'temperature' | 'type', state: Pick<CopiedFrom, 'serving'>, names: Names) {
+function formatServing(part: 'portions' | 'temperature' | 'type', state: Pick<CopiedFrom, 'serving'>, names: Names) {
   if (part === 'portions') return portionsText(state, names);
   return part === 'temperature'
     ? (state.serving.servingTemp ?? '')
@@ -38,11 +38,11 @@ function servingText(part: 'portions' | 'temperature' | 'type', state: Pick<Copi
 
 /** What a copy is made of, where the printed texts do not tell it: 'Butter, Flour; suitable for Halal' */
 function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
-  const made = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
+  const recipe = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
   const suitable = inOrder(said.suitableForPreferenceIds, names);
   const unsuitable = inOrder(said.notForPreferenceIds, names);
   const marks = [suitable && texts.suitableFor(suitable), unsuitable && texts.notFor(unsuitable)].filter(Boolean);
-  return [made, ...marks].join('; ');
+  return [recipe, ...marks].join('; ');
 }
 
 /**
@@ -51,7 +51,7 @@ function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
  */
 export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeWays, names: Names) {
   if (isServingPart(part)) {
-    const text = (state: Pick<CopiedFrom, 'serving'>) => servingText(part, state, names);
+    const text = (state: Pick<CopiedFrom, 'serving'>) => formatServing(part, state, names);
     return { copied: copied && text(copied), master: text(master), here: text(here) };
   }
   if (part === 'allergens') {
@@ -64,8 +64,8 @@ export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeW
     return { copied: recipeText(here, names), master: recipeText(master, names), here: recipeText(here, names) };
   }
   return {
-    copied: textOf(copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part]),
-    master: textOf(master[part]),
-    here: textOf(here[part]),
+    copied: toText(copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part]),
+    master: toText(master[part]),
+    here: toText(here[part]),
   };
 }

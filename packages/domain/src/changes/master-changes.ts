@@ -23,7 +23,7 @@ const textsIn = (state: Texts, parts = textParts): Texts =>
   Object.assign({}, ...parts.map((part) => ({ [part]: state[part] })));
 
 /** What a person said of an element that no field of its copy holds. */
-interface Said {
+interface ElementStatements {
   readonly hasNoIngredients: boolean;
   readonly suitableForPreferenceIds: readonly Id[];
   readonly notForPreferenceIds: readonly Id[];
@@ -34,7 +34,7 @@ export interface CopiedFrom {
   readonly allergenIds: readonly Id[];
   readonly serving: Serving;
   /** Absent if that was not recorded: then nobody said anything. */
-  readonly said?: Said;
+  readonly said?: ElementStatements;
   /** The texts of an alternative can be edited, those of a scheduled element cannot. */
   readonly printed?: Texts;
   /** As the master was when somebody kept the copy as it is; absent if nobody did. `allergens`: it said that it has none. */
@@ -46,7 +46,7 @@ export interface CopyState extends Pick<CopiedFrom, 'allergenIds' | 'serving'>, 
   readonly hasNoAllergens: boolean;
   /** In order; null for one that was deleted since. */
   readonly ingredientIds: readonly (Id | null)[];
-  readonly said: Said;
+  readonly said: ElementStatements;
 }
 
 /** A copy as it is, its master now, and what was copied; null if that is not recorded. */
@@ -65,10 +65,10 @@ export const servingParts = {
 type ServingPart = keyof typeof servingParts;
 export const isServingPart = (part: CopyPart): part is ServingPart => part in servingParts;
 
-const isSameIn = (part: ServingPart, one: Serving, other: Serving) =>
-  servingParts[part].every((field) => one[field] === other[field]);
+const isSameIn = (part: ServingPart, left: Serving, right: Serving) =>
+  servingParts[part].every((field) => left[field] === right[field]);
 
-const fieldsOf = (part: ServingPart, serving: Serving): Partial<Serving> =>
+const pickFields = (part: ServingPart, serving: Serving): Partial<Serving> =>
   Object.fromEntries(servingParts[part].map((field) => [field, serving[field]]));
 
 /** Somebody changed it in the copy; where it is not recorded what was copied, nobody can tell, and it counts as edited. */
@@ -83,11 +83,11 @@ const isTyped = (part: TextPart, { here, copied }: ThreeWays) =>
 function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
   const base = copied?.allergenIds ?? here.allergenIds.filter((id) => master.allergenIds.includes(id));
   const gained = master.allergenIds.filter((id) => !base.includes(id));
-  const kept = here.allergenIds.filter((id) => master.allergenIds.includes(id) || !base.includes(id));
-  return [...new Set([...kept, ...gained])].sort();
+  const keptIds = here.allergenIds.filter((id) => master.allergenIds.includes(id) || !base.includes(id));
+  return [...new Set([...keptIds, ...gained])].sort();
 }
 
-const recipeOf = ({ ingredientIds, said }: CopyState) =>
+const toRecipe = ({ ingredientIds, said }: CopyState) =>
   JSON.stringify([
     [...ingredientIds].sort(),
     said.hasNoIngredients,
@@ -107,7 +107,7 @@ function recipeDiffers(ways: ThreeWays): boolean {
   if (isMadeAsMaster(ways)) return false;
   // Such a copy cannot hold what was said.
   if (copied === null) return !isSameSet(here.ingredientIds.map(String), master.ingredientIds.map(String));
-  return recipeOf(here) !== recipeOf(master) && copied.texts?.recipe !== recipeOf(master);
+  return toRecipe(here) !== toRecipe(master) && copied.texts?.recipe !== toRecipe(master);
 }
 
 /** The master's 'No allergens' counts for a copy that is made of the same; others can take it over. */
@@ -154,9 +154,12 @@ export const masterDifferences = (parts: readonly CopyPart[], ways: ThreeWays): 
 /** The copy with these parts as its master has them now; what somebody edited in it stays (changes-4). */
 export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<ThreeWays, 'here' | 'copied'> {
   const { here, master, copied } = ways;
-  const taken = parts.filter((part) => differs(part, ways));
-  const has = (part: CopyPart) => taken.includes(part);
-  const serving = Object.assign({}, ...taken.filter(isServingPart).map((part) => fieldsOf(part, master.serving)));
+  const takenParts = parts.filter((part) => differs(part, ways));
+  const has = (part: CopyPart) => takenParts.includes(part);
+  const serving = Object.assign(
+    {},
+    ...takenParts.filter(isServingPart).map((part) => pickFields(part, master.serving)),
+  );
   const texts = (from: Texts): Texts => ({ ...textsIn(from), ...textsIn(master, textParts.filter(has)) });
   const { ingredientIds, said } = has('ingredients') ? master : here;
   const takesAllergens = parts.includes('allergens');
@@ -182,7 +185,7 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
 const stillKept = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly CopyPart[]) =>
   Object.fromEntries(
     Object.entries(texts).filter(
-      ([kept]) => !parts.some((part) => part === (kept === 'recipe' ? 'ingredients' : kept)),
+      ([keptText]) => !parts.some((part) => part === (keptText === 'recipe' ? 'ingredients' : keptText)),
     ),
   );
 
@@ -194,7 +197,7 @@ export const keptAsItIs = ({ here: { said }, master, copied }: ThreeWays): Copie
   ...(copied?.printed && { printed: copied.printed }),
   texts: {
     ...textsIn(master),
-    recipe: recipeOf(master),
+    recipe: toRecipe(master),
     allergens: master.hasNoAllergens,
   },
 });
@@ -211,7 +214,7 @@ export interface MenuWays {
   readonly copied: MenuTexts | null;
 }
 
-const menuTextOf = (part: MenuPart, { name, description }: MenuTexts) => (part === 'menuName' ? name : description);
+const getMenuText = (part: MenuPart, { name, description }: MenuTexts) => (part === 'menuName' ? name : description);
 
 export interface MenuTextDifference {
   readonly part: MenuPart;
@@ -229,10 +232,10 @@ export function menuDifferences(parts: readonly MenuPart[], ways: MenuWays): Men
     .filter((part) => part !== 'description' || !here.isDescriptionAutomated)
     .map((part) => ({
       part,
-      copied: menuTextOf(part, copied),
-      master: menuTextOf(part, master),
-      here: menuTextOf(part, here),
+      copied: getMenuText(part, copied),
+      master: getMenuText(part, master),
+      here: getMenuText(part, here),
     }))
-    .filter((one) => one.copied !== one.master && one.here !== one.master)
-    .map((one) => ({ ...one, isKept: one.here !== one.copied }));
+    .filter((difference) => difference.copied !== difference.master && difference.here !== difference.master)
+    .map((difference) => ({ ...difference, isKept: difference.here !== difference.copied }));
 }

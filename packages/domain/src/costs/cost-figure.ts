@@ -12,10 +12,10 @@ export interface ExactCost {
 
 export const noCost: ExactCost = { sum: zero, rows: 0, knownRows: 0 };
 
-export const addCosts = (one: ExactCost, other: ExactCost): ExactCost => ({
-  sum: plus(one.sum, other.sum),
-  rows: one.rows + other.rows,
-  knownRows: one.knownRows + other.knownRows,
+export const addCosts = (left: ExactCost, right: ExactCost): ExactCost => ({
+  sum: plus(left.sum, right.sum),
+  rows: left.rows + right.rows,
+  knownRows: left.knownRows + right.knownRows,
 });
 export const timesCost = (cost: ExactCost, factor: Fraction): ExactCost => ({ ...cost, sum: times(cost.sum, factor) });
 
@@ -48,8 +48,8 @@ export function costNeed(need: Need): { dollars: Fraction } | { why: string } {
 export function costDish({ needs }: DishNeeds): ExactCost {
   // A dish without a recipe is one row of which nothing is known.
   if (needs.length === 0) return { sum: zero, rows: 1, knownRows: 0 };
-  const known = needs.map(costNeed).flatMap((row) => ('dollars' in row ? [row.dollars] : []));
-  return { sum: known.reduce(plus, zero), rows: needs.length, knownRows: known.length };
+  const knownCosts = needs.map(costNeed).flatMap((row) => ('dollars' in row ? [row.dollars] : []));
+  return { sum: knownCosts.reduce(plus, zero), rows: needs.length, knownRows: knownCosts.length };
 }
 
 /** With four decimals: a pinch costs less than a cent. */

@@ -20,7 +20,7 @@ export function costText(figure: CostFigure): string {
 }
 
 /** '3 of 11 ingredients are not known', or nothing. */
-export const missingText = (figure: CostFigure): string | null =>
+export const formatMissing = (figure: CostFigure): string | null =>
   isComplete(figure) ? null : texts.missing(figure.rows - figure.knownRows, figure.rows);
 
 /** What is left of the price; 'at most' where a part of the cost is not known. */

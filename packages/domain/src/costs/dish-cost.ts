@@ -3,7 +3,7 @@ import type { CountedEaters } from '#contract/count-explanations.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { dividedBy, exact, type Fraction, minus, roundTo, toSixDecimals } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { eatersOf } from '../daily-numbers/servings.ts';
+import { getCountedEaters } from '../daily-numbers/servings.ts';
 import {
   addCosts,
   chooseOffer,
@@ -43,17 +43,17 @@ interface ExplainedDish extends DishCost {
 
 /** A dish with the steps of its cost (money-5). */
 export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boolean): ExplainedDish {
-  const found = listNeeds(dish, pantry, isOnePortion);
-  const cost = costDish(found);
+  const dishNeeds = listNeeds(dish, pantry, isOnePortion);
+  const cost = costDish(dishNeeds);
   const { elementId, name, of, eaters, cooked } = dish;
   return {
-    ...{ elementId, name, of, eaters, why: found.why },
+    ...{ elementId, name, of, eaters, why: dishNeeds.why },
     amount: cooked && toSixDecimals(cooked.amount),
     unit: cooked?.unit?.abbreviation ?? null,
     cost: toFigure(cost),
-    rows: found.needs.map(toRow),
+    rows: dishNeeds.needs.map(toRow),
     exact: cost,
-    needs: found.needs,
+    needs: dishNeeds.needs,
   };
 }
 
@@ -68,7 +68,7 @@ export interface PortionDish {
 
 const onePortion = ({ elementId, name, elementType, portionPerPerson, portionUnit }: PortionDish): ShownDish => ({
   ...{ elementId, name, of: null, isMadeAsElement: true },
-  eaters: elementType === null ? 'everybody' : eatersOf(elementType),
+  eaters: elementType === null ? 'everybody' : getCountedEaters(elementType),
   cooked: portionPerPerson ? { amount: exact(portionPerPerson), unit: portionUnit, perPerson: portionPerPerson } : null,
 });
 
@@ -131,19 +131,19 @@ export function priceEffect(
   pantry: Pantry,
   { ingredientId, unitsPerCase, costPerCase }: { ingredientId: Id; unitsPerCase: number; costPerCase: number },
 ): PriceEffect {
-  const changed = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
+  const changedPantry = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
   const price = (of: Pantry) => unitPrice(of.ingredients.get(ingredientId)?.offers[0]);
-  const [before, after] = [price(pantry), price(changed)];
+  const [before, after] = [price(pantry), price(changedPantry)];
   const difference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
     Math.abs((menu.after.dollars ?? 0) - (menu.before.dollars ?? 0));
-  const moved = menus.map(({ id, name, dishes }) => {
-    const [was, is] = [exactMenuCost(dishes, pantry), exactMenuCost(dishes, changed)];
+  const menuEffects = menus.map(({ id, name, dishes }) => {
+    const [was, is] = [exactMenuCost(dishes, pantry), exactMenuCost(dishes, changedPantry)];
     const pair = (of: 'perPerson' | 'perPersonWithoutMeat') => ({ before: toFigure(was[of]), after: toFigure(is[of]) });
     const [ofAll, withoutMeat] = [pair('perPerson'), pair('perPersonWithoutMeat')];
     return { id, name, ...(difference(withoutMeat) > difference(ofAll) ? withoutMeat : ofAll) };
   });
   return {
     percent: 'price' in before && 'price' in after ? signedTenths(after.price, before.price) : null,
-    menus: moved.sort((one, other) => difference(other) - difference(one)),
+    menus: menuEffects.sort((a, b) => difference(b) - difference(a)),
   };
 }

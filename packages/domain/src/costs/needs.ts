@@ -35,7 +35,9 @@ export interface Pantry {
 
 export const openPantry = (recipes: readonly Recipe[], ingredients: readonly CostedIngredient[]): Pantry => ({
   recipes: new Map(recipes.map((recipe) => [recipe.elementId, recipe])),
-  ingredients: new Map(ingredients.map((one) => [one.id, { ...one, convert: convertWith(one.conversions) }])),
+  ingredients: new Map(
+    ingredients.map((ingredient) => [ingredient.id, { ...ingredient, convert: convertWith(ingredient.conversions) }]),
+  ),
 });
 
 /** A dish and how much of it is cooked. */
@@ -63,7 +65,7 @@ export interface DishNeeds {
   readonly needs: readonly Need[];
 }
 
-function needOf(
+function toNeed(
   row: Recipe['rows'][number],
   ingredient: CostedIngredient & { readonly convert: ReturnType<typeof convertWith> },
   scaled: (amount: number, doesNotScale: boolean) => Fraction,
@@ -99,5 +101,5 @@ export function listNeeds(dish: CookedDish, { recipes, ingredients }: Pantry, is
   const isNothing = count.over === 0n;
   const scaled = (amount: number, doesNotScale: boolean) =>
     isNothing || isOnePortion ? scaledAmount(amount, false, count) : scaledAmount(amount, doesNotScale, count);
-  return { why: null, needs: rows.map(({ row, ingredient }) => needOf(row, ingredient, scaled)) };
+  return { why: null, needs: rows.map(({ row, ingredient }) => toNeed(row, ingredient, scaled)) };
 }

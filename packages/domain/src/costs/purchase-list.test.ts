@@ -8,7 +8,7 @@ import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
 import { purchaseList } from './purchase-list.ts';
 import { serviceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
-import { collectNeeds, sumOf } from './service-needs.ts';
+import { collectNeeds, sumAmounts } from './service-needs.ts';
 
 /* A kitchen small enough to buy for by hand: chicken for those who eat meat, soup for everybody. */
 
@@ -255,13 +255,13 @@ test('the sum over services is the list, exactly; each service alone needs what 
         } of collectNeeds([serviceOn(date, k)], pantryOf(k)).needs)
           alone.set(
             id,
-            sumOf([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? fraction(0n, 1n) }] : [])]),
+            sumAmounts([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? fraction(0n, 1n) }] : [])]),
           );
       for (const {
         ingredient: { id },
         services,
       } of exactNeeds(k))
-        expect(alone.get(id)).toEqual(sumOf(services));
+        expect(alone.get(id)).toEqual(sumAmounts(services));
     }),
   );
 });
@@ -285,7 +285,7 @@ test('twice the people need twice of everything before cases, but for what does 
       } of exactNeeds(k)) {
         const doubled = twice.find(({ ingredient }) => ingredient.id === id);
         const factor = id === 'bay' ? fraction(1n, 1n) : fraction(2n, 1n);
-        expect(doubled && sumOf(doubled.services)).toEqual(times(sumOf(services), factor));
+        expect(doubled && sumAmounts(doubled.services)).toEqual(times(sumAmounts(services), factor));
       }
     }),
   );

@@ -16,7 +16,7 @@ import {
 import type { Pantry } from './needs.ts';
 import { collectStock, findOrdered, listNotNeeded, type OnHandCount, type Stock, touches } from './purchase-stock.ts';
 import type { StoredService } from './service-food.ts';
-import { collectNeeds, type IngredientNeed, type ServiceNeed, sumOf } from './service-needs.ts';
+import { collectNeeds, type IngredientNeed, type ServiceNeed, sumAmounts } from './service-needs.ts';
 
 /** The vendor that somebody chose for the list (money-9). */
 export interface PurchaseEntry {
@@ -75,7 +75,7 @@ const toDelivery = (
 };
 
 const toUses = (services: readonly ServiceNeed[]): Use[] =>
-  [...Map.groupBy(services, ({ service }) => service.date)].map(([day, needs]) => ({ day, amount: sumOf(needs) }));
+  [...Map.groupBy(services, ({ service }) => service.date)].map(([day, needs]) => ({ day, amount: sumAmounts(needs) }));
 
 /** What a row is made with besides its need. */
 interface RowContext {
@@ -105,7 +105,7 @@ function toRow(
     ...{ marketId, ingredientId: ingredient.id, ingredient: ingredient.name, unit: ingredient.unit.abbreviation },
     ...{ chosenPreference: preference, offers: [...ingredient.offers], offer: offer ?? null },
     ...{
-      needed: toNeeded(sumOf(shown)),
+      needed: toNeeded(sumAmounts(shown)),
       isAtLeast: unknownDays.some((day) => day >= stock.since),
       onHand: stock.onHand,
       onHandDay: stock.onHandDay,
@@ -166,13 +166,13 @@ export function purchaseList(question: PurchaseQuestion): PurchaseList {
   );
   const orders = question.orders.filter(({ lines }) => lines.some((line) => touches(line, question)));
   const vendorIds = new Set([...rows.map(({ offer }) => offer?.vendorId), ...orders.map(({ vendorId }) => vendorId)]);
-  const known = rows.flatMap(({ cost }) => cost ?? []);
+  const knownCosts = rows.flatMap(({ cost }) => cost ?? []);
   const isKnown = ({ cost, isAtLeast }: (typeof rows)[number]) => cost !== null && !isAtLeast;
   return {
     rows: rows.sort(byOrder).map(({ cost: _, ...row }) => row),
     // What is not in the list is needed, too: without it the cost is the least.
     cost: toFigure({
-      sum: known.reduce(plus, zero),
+      sum: knownCosts.reduce(plus, zero),
       rows: rows.length + notInList.length,
       knownRows: rows.filter(isKnown).length,
     }),

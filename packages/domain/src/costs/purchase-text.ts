@@ -42,17 +42,17 @@ export const expiredText = ({ expired, unit }: PurchaseRow): string | null =>
   expired && texts.expired(shortDate(expired.until), inUnit(expired.amount, unit));
 
 /** '4.25 lbs' of one service or dish. */
-export const amountOfUse = (amount: number, unit: string): string => inUnit(amount, unit);
+export const formatUsedAmount = (amount: number, unit: string): string => inUnit(amount, unit);
 
 type CostedRow = Pick<PurchaseRow, 'dollars' | 'isAtLeast'>;
 
 /** What these rows cost together: cents are whole already. At least that, where a row is (money-9). */
-export function sumOfRows(rows: readonly CostedRow[]): CostFigure {
-  const known = rows.flatMap(({ dollars }) => dollars ?? []);
-  const cents = known.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
+export function sumRows(rows: readonly CostedRow[]): CostFigure {
+  const knownDollars = rows.flatMap(({ dollars }) => dollars ?? []);
+  const cents = knownDollars.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
   const knownRows = rows.filter(({ dollars, isAtLeast }) => dollars !== null && !isAtLeast).length;
-  return { dollars: known.length > 0 ? cents / 100 : null, rows: rows.length, knownRows };
+  return { dollars: knownDollars.length > 0 ? cents / 100 : null, rows: rows.length, knownRows };
 }
 
 /** '$855.00', 'at least $855.00', 'not known' */
-export const rowCostText = (row: CostedRow): string => costText(sumOfRows([row]));
+export const rowCostText = (row: CostedRow): string => costText(sumRows([row]));

@@ -9,7 +9,7 @@ import { listServiceDishes, type ServiceDish, type StoredService } from './servi
 const sum = (parts: readonly Fraction[]) => parts.reduce(plus, zero);
 
 /** People × price per person, and add-ons × price; null where people have no price, which is never free. */
-function priceOf({ events, orders }: Pick<StoredService, 'events' | 'orders'>): Fraction | null {
+function findPrice({ events, orders }: Pick<StoredService, 'events' | 'orders'>): Fraction | null {
   if (events.some(({ eaterCount, pricePerPerson }) => eaterCount > 0 && pricePerPerson === 0)) return null;
   return sum([
     ...events.map(({ eaterCount, pricePerPerson }) => times(exact(eaterCount), exact(pricePerPerson))),
@@ -19,10 +19,11 @@ function priceOf({ events, orders }: Pick<StoredService, 'events' | 'orders'>): 
   ]);
 }
 
-const peopleOf = (events: StoredService['events']) => events.reduce((people, { eaterCount }) => people + eaterCount, 0);
+const countPeople = (events: StoredService['events']) =>
+  events.reduce((people, { eaterCount }) => people + eaterCount, 0);
 
 /** The share of an account in a dish. One of which nobody knows how much is cooked is whole in that of all who may get it. */
-function costOfShare({ shares, cooked }: ServiceDish, exactCost: ExactCost, accountId: Id): ExactCost {
+function getShareCost({ shares, cooked }: ServiceDish, exactCost: ExactCost, accountId: Id): ExactCost {
   if (!cooked) return shares.size === 0 || shares.has(accountId) ? exactCost : noCost;
   const share = shares.get(accountId);
   return share && !isZero(share) ? timesCost(exactCost, dividedBy(share, cooked.amount)) : noCost;
@@ -59,27 +60,27 @@ export function costService(service: StoredService, pantry: Pantry): ExactServic
   const dishes = listServiceDishes(service);
   if (!dishes) return null;
   const explained = dishes.map((dish) => ({ dish, ...explainDish(dish, pantry, false) }));
-  const people = peopleOf(service.events);
+  const people = countPeople(service.events);
   const foodWithoutMenu = service.menu || people === 0 ? noCost : unknownFood;
   const accounts = [...Map.groupBy(service.events, ({ accountId }) => accountId)].map(
     ([accountId, events]): ExactAccountCost => ({
       accountId,
       account: events[0]?.account ?? '',
-      people: peopleOf(events),
-      price: priceOf({ events, orders: service.orders.filter((order) => order.accountId === accountId) }),
+      people: countPeople(events),
+      price: findPrice({ events, orders: service.orders.filter((order) => order.accountId === accountId) }),
       cost: explained.reduce(
-        (all, { dish, exact: ofDish }) => addCosts(all, costOfShare(dish, ofDish, accountId)),
-        peopleOf(events) > 0 ? foodWithoutMenu : noCost,
+        (all, { dish, exact: ofDish }) => addCosts(all, getShareCost(dish, ofDish, accountId)),
+        countPeople(events) > 0 ? foodWithoutMenu : noCost,
       ),
     }),
   );
   return {
     people,
     cost: explained.reduce((cost, { exact: own }) => addCosts(cost, own), foodWithoutMenu),
-    price: priceOf(service),
+    price: findPrice(service),
     accounts: accounts.sort((left, right) => left.account.localeCompare(right.account, 'en-US')),
-    dishes: explained.map(({ dish: _dish, needs, ...shown }) => ({
-      ...shown,
+    dishes: explained.map(({ dish: _dish, needs, ...shownDish }) => ({
+      ...shownDish,
       exactRows: needs.map((need) => {
         const cost = costNeed(need);
         return { ingredient: need.ingredient, dollars: 'dollars' in cost ? cost.dollars : null };
@@ -105,6 +106,6 @@ export function serviceCost(service: StoredService, pantry: Pantry): ServiceCost
         cost: toFigure(account.cost),
       }),
     ),
-    dishes: dishes.map(({ exact: _exact, exactRows: _rows, ...shown }) => shown),
+    dishes: dishes.map(({ exact: _exact, exactRows: _rows, ...shownDish }) => shownDish),
   };
 }

@@ -8,7 +8,7 @@ import { roundPieces } from '../daily-numbers/container-count.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
 import { millionths } from '../daily-numbers/exact-decimal.ts';
 import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
-import { eatersOf } from '../daily-numbers/servings.ts';
+import { getCountedEaters } from '../daily-numbers/servings.ts';
 import type { PlannedDish, PlannedEvent, PlannedOrder, ServicePlan } from '../service-plan/service-plan.ts';
 import { getUnknownParts } from '../service-plan/unknown-text.ts';
 import { listOpenOrders, listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
@@ -45,7 +45,7 @@ export interface StoredService extends Pick<ServicePlan, 'marketId' | 'date' | '
 export interface ServiceDish extends CookedDish {
   /** What it is instead of, or its add-on. */
   readonly of: string | null;
-  readonly eaters: ReturnType<typeof eatersOf> | null;
+  readonly eaters: ReturnType<typeof getCountedEaters> | null;
   /** Empty where nobody knows who gets how much. */
   readonly shares: ReadonlyMap<Id, Fraction>;
 }
@@ -61,10 +61,10 @@ const inContainers = (dish: StoredDish): ElementPortions => ({
 const toShare = (portion: bigint, unit: UnitName | null | undefined) =>
   fraction(roundPieces(portion, unit?.abbreviation ?? ''), 1_000_000n);
 
-const cookedFrom = (made: Made, shares: ReadonlyMap<Id, Fraction>) => ({
+const cookedFrom = (cookedDish: Made, shares: ReadonlyMap<Id, Fraction>) => ({
   amount: [...shares.values()].reduce(plus, zero),
-  unit: made.unit,
-  perPerson: made.portionPerPerson,
+  unit: cookedDish.unit,
+  perPerson: cookedDish.portionPerPerson,
 });
 
 type Shares = ReadonlyMap<Id, ReadonlyMap<Id, Fraction>>;
@@ -81,9 +81,9 @@ function countShares({ dishes, events, orders, modifiers }: StoredService): Shar
   const shares = new Map<Id, Map<Id, Fraction>>();
   const unitById = new Map(dishes.map(({ scheduledElementId, unit }) => [scheduledElementId, unit]));
   const note = (dishId: Id, accountId: Id, portion: number) => {
-    const known = shares.get(dishId) ?? new Map<Id, Fraction>();
+    const accountShares = shares.get(dishId) ?? new Map<Id, Fraction>();
     const share = toShare(millionths(portion), unitById.get(dishId));
-    shares.set(dishId, known.set(accountId, plus(known.get(accountId) ?? zero, share)));
+    shares.set(dishId, accountShares.set(accountId, plus(accountShares.get(accountId) ?? zero, share)));
   };
   for (const { accountId, elements } of menu.accountSummaries)
     for (const { scheduledElementId, portion } of elements) note(scheduledElementId, accountId, portion);
@@ -94,25 +94,26 @@ function countShares({ dishes, events, orders, modifiers }: StoredService): Shar
 }
 
 function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
-  return alternatives.flatMap((made): ServiceDish[] => {
+  return alternatives.flatMap((alternative): ServiceDish[] => {
     const ofPlate = plates.filter(
-      ({ scheduledElementId, order }) => scheduledElementId === made.scheduledElementId && order === made.order,
+      ({ scheduledElementId, order }) =>
+        scheduledElementId === alternative.scheduledElementId && order === alternative.order,
     );
     if (ofPlate.length === 0) return [];
     const shares = new Map(
       ofPlate.map(({ accountId, portions }) => [
         accountId,
-        toShare(BigInt(portions) * millionths(made.portionPerPerson ?? 0), made.unit),
+        toShare(BigInt(portions) * millionths(alternative.portionPerPerson ?? 0), alternative.unit),
       ]),
     );
-    const isKnown = made.portionPerPerson !== null && made.unit !== null;
+    const isKnown = alternative.portionPerPerson !== null && alternative.unit !== null;
     return [
       {
-        ...made,
+        ...alternative,
         of: ofPlate[0]?.insteadOf ?? null,
         eaters: null,
         shares,
-        cooked: isKnown ? cookedFrom(made, shares) : null,
+        cooked: isKnown ? cookedFrom(alternative, shares) : null,
       },
     ];
   });
@@ -165,22 +166,22 @@ const listUnknownDishes = (service: StoredService): ServiceDish[] =>
  * them, a dish or one that is not chosen yet; a dish that nobody gets is not. Null if a sum is too large.
  */
 export function listServiceDishes(service: StoredService): ServiceDish[] | null {
-  const counted = countShares(service);
-  if (!counted) return null;
+  const serviceShares = countShares(service);
+  if (!serviceShares) return null;
   const isOrdered = ({ scheduledElementId, addOnType }: StoredDish) =>
     addOnType === null
       ? service.events.some(({ eaterCount }) => eaterCount > 0)
       : service.orders.some((order) => order.scheduledElementId === scheduledElementId && order.quantity > 0);
   const dishes = service.dishes.filter(isOrdered).map((dish): ServiceDish => {
-    const shares = counted.get(dish.scheduledElementId);
+    const shares = serviceShares.get(dish.scheduledElementId);
     return {
       ...dish,
       of: dish.addOnType,
-      eaters: dish.addOnType === null && dish.elementType ? eatersOf(dish.elementType.name) : null,
+      eaters: dish.addOnType === null && dish.elementType ? getCountedEaters(dish.elementType.name) : null,
       shares: shares ?? listOrderers(dish, service.orders),
       cooked: shares ? cookedFrom(dish, shares) : null,
     };
   });
-  const known = [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));
-  return [...known, ...listUnknownDishes(service)];
+  const cookedDishes = [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));
+  return [...cookedDishes, ...listUnknownDishes(service)];
 }

@@ -25,17 +25,17 @@ export interface IngredientNeed {
   readonly unknownDays: CalendarDay[];
 }
 
-export const sumOf = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
+export const sumAmounts = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
   parts.reduce((sum, { amount }) => plus(sum, amount), zero);
 
 /** By day, and always the same: the database tells rows of a day in any order. */
-const bySlot = (one: StoredService, other: StoredService) =>
-  one.date.localeCompare(other.date) ||
-  one.marketId.localeCompare(other.marketId) ||
-  one.serviceLineId.localeCompare(other.serviceLineId);
+const bySlot = (left: StoredService, right: StoredService) =>
+  left.date.localeCompare(right.date) ||
+  left.marketId.localeCompare(right.marketId) ||
+  left.serviceLineId.localeCompare(right.serviceLineId);
 
 /** What one service needs of each ingredient, of which it needs more than is known, and what is not in the list. */
-function needsOfService(service: StoredService, pantry: Pantry) {
+function listServiceNeeds(service: StoredService, pantry: Pantry) {
   const { marketId, date, serviceLineId } = service;
   const nowhere = { marketId, date, serviceLineId, dish: null, elementId: null, ingredientId: null };
   const notInList: NotInList[] = [];
@@ -62,9 +62,9 @@ export function collectNeeds(services: readonly StoredService[], pantry: Pantry)
   const needs = new Map<string, IngredientNeed>();
   const notInList: NotInList[] = [];
   for (const service of services.toSorted(bySlot)) {
-    const found = needsOfService(service, pantry);
-    notInList.push(...found.notInList);
-    for (const [id, rows] of Map.groupBy(found.rows, ({ ingredient }) => ingredient.id)) {
+    const serviceNeeds = listServiceNeeds(service, pantry);
+    notInList.push(...serviceNeeds.notInList);
+    for (const [id, rows] of Map.groupBy(serviceNeeds.rows, ({ ingredient }) => ingredient.id)) {
       const [{ ingredient } = { ingredient: undefined }] = rows;
       if (!ingredient) continue;
       const key = `${service.marketId} ${id}`;
@@ -72,7 +72,7 @@ export function collectNeeds(services: readonly StoredService[], pantry: Pantry)
       needs.set(key, need);
       if (rows.some(({ amount }) => amount === null)) need.unknownDays.push(service.date);
       const dishes = rows.flatMap(({ name, amount }) => (amount && !isZero(amount) ? [{ name, amount }] : []));
-      if (dishes.length > 0) need.services.push({ service, amount: sumOf(dishes), dishes });
+      if (dishes.length > 0) need.services.push({ service, amount: sumAmounts(dishes), dishes });
     }
   }
   return { needs: [...needs.values()].filter((need) => need.services.length > 0), notInList };

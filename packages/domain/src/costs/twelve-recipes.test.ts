@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { costText, missingText } from './cost-text.ts';
+import { costText, formatMissing } from './cost-text.ts';
 import { portionCost } from './dish-cost.ts';
 import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
 
@@ -105,8 +105,8 @@ test.each([
 });
 
 test('a figure says how much of it is not known', () => {
-  expect(missingText(costOf(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
+  expect(formatMissing(costOf(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
     '2 of 3 ingredients are not known',
   );
-  expect(missingText(costOf(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
+  expect(formatMissing(costOf(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costText, marginText, missingText } from './cost-text.ts';
+import { costText, formatMissing, marginText } from './cost-text.ts';
 import { openPantry } from './needs.ts';
 import { purchaseList } from './purchase-list.ts';
 import { serviceCost } from './service-cost.ts';
@@ -55,7 +55,7 @@ function figures(changes: Partial<StoredService>) {
   if (!cost) throw new Error('These numbers can be added up.');
   return {
     food: costText(cost.cost),
-    missing: missingText(cost.cost),
+    missing: formatMissing(cost.cost),
     margin: marginText(cost.price, cost.cost),
     byAccount: Object.fromEntries(cost.accounts.map((of) => [of.account, costText(of.cost)])),
     dishes: cost.dishes.map(({ name, of, why }) => [name, of, why]),

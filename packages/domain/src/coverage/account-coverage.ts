@@ -9,10 +9,10 @@ import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
 import { countPlates } from './account-plates.ts';
 import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
-import { type Eaters, eatingGroups, type RegisteredPerson } from './eating-groups.ts';
+import { type Eaters, listEatingGroups, type RegisteredPerson } from './eating-groups.ts';
 import { listOpenPlates } from './open-plates.ts';
 import { needsText } from './person-verdict.ts';
-import { type Courses, cookedFor, dishOf, type ScheduledDish, type ServedDish } from './service-dish.ts';
+import { type Courses, cookedFor, type ScheduledDish, type ServedDish, toCoverageDish } from './service-dish.ts';
 
 /** One account's events of a service, and who is registered there. */
 export interface ServedAccount {
@@ -21,16 +21,16 @@ export interface ServedAccount {
   /** People who need no dish, with the reason. */
   readonly overrides: ReadonlyMap<Id, { readonly id: Id; readonly reason: string }>;
   /** In thousandths (calculation-3). */
-  factorOf(dish: ModifiedElement): bigint;
+  getFactor(dish: ModifiedElement): bigint;
 }
 
 /** Whole portions that the kitchen sends, by the calculation (diets-6). */
-function portionsAt({ events, factorOf }: ServedAccount) {
+function portionsAt({ events, getFactor }: ServedAccount) {
   const headCount = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
   const veggies = events.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0);
   return (dish: ScheduledDish): number => {
     const servings = dish.elementType ? countServings(dish.elementType.name, headCount, veggies) : headCount;
-    return Number((BigInt(servings) * factorOf(dish)) / WHOLE_PORTION);
+    return Number((BigInt(servings) * getFactor(dish)) / WHOLE_PORTION);
   };
 }
 
@@ -38,23 +38,23 @@ function portionsAt({ events, factorOf }: ServedAccount) {
 const MOST_BLOCKED = 5;
 
 function blockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Courses): BlockedDish[] {
-  const reasonsOf = ({ judged }: ServedDish): Reason[] => {
-    if (judged.verdictFor(group.needs) !== 'yes') return judged.reasonsFor(group.needs);
+  const listReasons = ({ judge }: ServedDish): Reason[] => {
+    if (judge.verdictFor(group.needs) !== 'yes') return judge.reasonsFor(group.needs);
     const names = crowd?.mains.map(({ name }) => name) ?? [];
     return crowd ? [{ kind: 'portions', text: texts.tooFewPortions(crowd.people, names, crowd.portions) }] : [];
   };
   const blocked = (course: readonly ServedDish[]) =>
     course
-      .map((served) => ({ served, distance: served.judged.distanceFor(group.needs) }))
-      .sort((one, other) => one.distance - other.distance)
+      .map((servedDish) => ({ servedDish, distance: servedDish.judge.distanceFor(group.needs) }))
+      .sort((a, b) => a.distance - b.distance)
       .slice(0, MOST_BLOCKED)
-      .map(({ served }) => ({ ...dishOf(served), reasons: reasonsOf(served) }));
+      .map(({ servedDish }) => ({ ...toCoverageDish(servedDish), reasons: listReasons(servedDish) }));
   return [...(lacks.main ? blocked(mains) : []), ...(lacks.side ? blocked(sides) : [])];
 }
 
 /** The people of a group with their outcome; those who are registered are covered first. */
 function groupPeople(meals: Meals, courses: Courses): CoveredPeople[] {
-  const { group, served, side, notKnown, uncovered } = meals;
+  const { group, servedMains, side, notKnown, uncovered } = meals;
   const needs = needsText(group.needs);
   const isAnybody = needs.length === 0;
   let next = 0;
@@ -69,18 +69,20 @@ function groupPeople(meals: Meals, courses: Courses): CoveredPeople[] {
         needs,
         people: [...people],
         count,
-        main: main && dishOf(main),
-        side: outcome === 'covered' && side ? dishOf(side) : null,
+        main: main && toCoverageDish(main),
+        side: outcome === 'covered' && side ? toCoverageDish(side) : null,
         blocked: outcome === 'covered' ? [] : blockedDishes(meals, courses),
         remark: null,
         overrideId: null,
       },
     ];
   };
-  const eaten = served.map(({ main, people }) => ({ main, people }));
-  const covered = isAnybody ? [{ main: null, people: eaten.reduce((sum, { people }) => sum + people, 0) }] : eaten;
+  const eaten = servedMains.map(({ main, people }) => ({ main, people }));
+  const coveredGroups = isAnybody
+    ? [{ main: null, people: eaten.reduce((sum, { people }) => sum + people, 0) }]
+    : eaten;
   return [
-    ...covered.flatMap(({ main, people }) => part('covered', people, main)),
+    ...coveredGroups.flatMap(({ main, people }) => part('covered', people, main)),
     ...part('notKnown', notKnown, null),
     ...part('uncovered', uncovered, null),
   ];
@@ -107,12 +109,12 @@ const withUnknownNeeds = ({ unknownNeeds }: Eaters): CoveredPeople[] =>
 
 export const noCounts: CoverageCounts = { people: 0, covered: 0, uncovered: 0, notKnown: 0, overridden: 0 };
 
-export const addCounts = (one: CoverageCounts, other: CoverageCounts): CoverageCounts => ({
-  people: one.people + other.people,
-  covered: one.covered + other.covered,
-  uncovered: one.uncovered + other.uncovered,
-  notKnown: one.notKnown + other.notKnown,
-  overridden: one.overridden + other.overridden,
+export const addCounts = (left: CoverageCounts, right: CoverageCounts): CoverageCounts => ({
+  people: left.people + right.people,
+  covered: left.covered + right.covered,
+  uncovered: left.uncovered + right.uncovered,
+  notKnown: left.notKnown + right.notKnown,
+  overridden: left.overridden + right.overridden,
 });
 
 function countPeople(groups: readonly CoveredPeople[]): CoverageCounts {
@@ -124,22 +126,22 @@ function countPeople(groups: readonly CoveredPeople[]): CoverageCounts {
 
 /** The people of an account and their meals of what is cooked for it; overridden people take no portion. */
 export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
-  const courses = cookedFor(ofMenu, account.factorOf);
-  const eaters = eatingGroups(account.events, account.people, diets);
+  const courses = cookedFor(ofMenu, account.getFactor);
+  const eaters = listEatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
   const eating = eaters.groups.map((group) => {
     const people = group.people.filter((person) => !isOverridden(person));
     return { ...group, people, count: group.count - (group.people.length - people.length) };
   });
-  const portionsOf = portionsAt(account);
+  const countPortions = portionsAt(account);
   const hungry = eating.filter(({ count }) => count > 0);
-  const assign = (some: Courses) => assignMeals(hungry, some, ({ dish }) => portionsOf(dish));
+  const assign = (some: Courses) => assignMeals(hungry, some, ({ dish }) => countPortions(dish));
   let ofMains: readonly Meals[] | undefined;
-  const mealsOfMains = (): readonly Meals[] => {
+  const assignMainMeals = (): readonly Meals[] => {
     ofMains ??= assign({ ...courses, sides: [] });
     return ofMains;
   };
-  return { eaters, meals: assign(courses), mealsOfMains, courses, isOverridden };
+  return { eaters, meals: assign(courses), assignMainMeals, courses, isOverridden };
 }
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
@@ -150,12 +152,18 @@ export function accountCounts(
   { eaters, meals, isOverridden } = listMeals(account, courses, diets),
 ): CoverageCounts {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const covered = sum(meals.flatMap(({ served }) => served.map(({ people }) => people)));
-  const uncovered = sum(meals.map((one) => one.uncovered));
+  const coveredCount = sum(meals.flatMap(({ servedMains }) => servedMains.map(({ people }) => people)));
+  const uncovered = sum(meals.map((groupMeals) => groupMeals.uncovered));
   const { vegetarians, allergies } = eaters.unknownNeeds;
-  const notKnown = sum(meals.map((one) => one.notKnown)) + vegetarians + allergies;
+  const notKnown = sum(meals.map((groupMeals) => groupMeals.notKnown)) + vegetarians + allergies;
   const overridden = eaters.groups.flatMap(({ people }) => people).filter(isOverridden).length;
-  return { people: covered + uncovered + notKnown + overridden, covered, uncovered, notKnown, overridden };
+  return {
+    people: coveredCount + uncovered + notKnown + overridden,
+    covered: coveredCount,
+    uncovered,
+    notKnown,
+    overridden,
+  };
 }
 
 /** The alternatives that people of an account may need, and that nobody could count for them (diets-8). */
@@ -163,8 +171,8 @@ export const findOpenPlates = (
   account: ServedAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, mealsOfMains, eaters } = listMeals(account, ofMenu, diets),
-): OpenPlate[] => listOpenPlates(ofMenu, { meals, mealsOfMains, unknownNeeds: eaters.unknownNeeds });
+  { meals, assignMainMeals, eaters } = listMeals(account, ofMenu, diets),
+): OpenPlate[] => listOpenPlates(ofMenu, { meals, mealsOfMains: assignMainMeals, unknownNeeds: eaters.unknownNeeds });
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
@@ -185,7 +193,11 @@ export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: 
       }),
     ),
   );
-  const groups = [...meals.flatMap((one) => groupPeople(one, courses)), ...withUnknownNeeds(eaters), ...overridden];
+  const groups = [
+    ...meals.flatMap((groupMeals) => groupPeople(groupMeals, courses)),
+    ...withUnknownNeeds(eaters),
+    ...overridden,
+  ];
   const openPlates = findOpenPlates(account, ofMenu, diets, assigned);
   return { ...countPeople(groups), groups, plates: countPlates(meals, courses), openPlates };
 }

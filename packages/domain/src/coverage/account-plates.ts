@@ -4,7 +4,7 @@ import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/cont
 import { countableServing, type ServingPortions } from '../daily-numbers/countable-element.ts';
 import type { Meals } from './assign-meals.ts';
 import { needsText } from './person-verdict.ts';
-import { type Courses, dishOf, type ServedDish } from './service-dish.ts';
+import { type Courses, type ServedDish, toCoverageDish } from './service-dish.ts';
 
 /** One whole portion each: a plate is for one person, so portion modifiers do not apply. */
 export function containersFor(serving: ServingPortions, portions: number): PlateContainers | null {
@@ -23,15 +23,15 @@ export function containersFor(serving: ServingPortions, portions: number): Plate
 /** The people of each alternative; a person without a name is counted. */
 function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly PlateEaters[]> {
   const eaters = new Map<ServedDish, PlateEaters[]>();
-  for (const { group, served, side } of all) {
+  for (const { group, servedMains, side } of all) {
     let next = 0;
-    for (const { main, people: count } of served) {
+    for (const { main, people: count } of servedMains) {
       const people = group.people.slice(next, next + count);
       next += count;
       for (const plate of [main, side]) {
         if (!plate?.alternative) continue;
-        const known = eaters.get(plate) ?? [];
-        eaters.set(plate, [...known, { needs: needsText(group.needs), people, count }]);
+        const plateEaters = eaters.get(plate) ?? [];
+        eaters.set(plate, [...plateEaters, { needs: needsText(group.needs), people, count }]);
       }
     }
   }
@@ -49,15 +49,15 @@ const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
 /** Alternatives that somebody of an account needs, mains before sides, in the order of the menu (diets-8). */
 export function countPlates(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
   const eaters = eatersByPlate(all);
-  return [...mains, ...sides].flatMap((served): SpecialPlate[] => {
-    const ofPlate = eaters.get(served);
-    if (!ofPlate || !served.alternative) return [];
-    const { elementId, order, serving } = served.alternative;
+  return [...mains, ...sides].flatMap((servedDish): SpecialPlate[] => {
+    const ofPlate = eaters.get(servedDish);
+    if (!ofPlate || !servedDish.alternative) return [];
+    const { elementId, order, serving } = servedDish.alternative;
     const portions = ofPlate.reduce((sum, { count }) => sum + count, 0);
     return [
       {
-        ...dishOf(served),
-        insteadOf: served.dish.name,
+        ...toCoverageDish(servedDish),
+        insteadOf: servedDish.dish.name,
         order,
         elementId,
         portions,

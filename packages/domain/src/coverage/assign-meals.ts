@@ -17,7 +17,7 @@ interface Diner extends Eating {
 /** A part of a group: those who get the same main, or none. */
 export interface Meals {
   readonly group: EatingGroup;
-  readonly served: readonly { readonly main: ServedDish; readonly people: number }[];
+  readonly servedMains: readonly { readonly main: ServedDish; readonly people: number }[];
   readonly side: ServedDish | undefined;
   readonly notKnown: number;
   readonly uncovered: number;
@@ -36,23 +36,29 @@ const eatenLast = { no: 0, unknown: 1, yes: 2 } as const;
  * those, the one that was chosen first, so that neither another alternative nor another order of the menu changes a plate (diets-7).
  */
 function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
-  const ranked = course.flatMap((served) =>
-    served.alternative && served.judged.verdictFor(needs) === 'yes'
-      ? [{ served, rank: eatenLast[served.alternative.insteadOf.verdictFor(needs)], id: served.alternative.id }]
+  const ranked = course.flatMap((servedDish) =>
+    servedDish.alternative && servedDish.judge.verdictFor(needs) === 'yes'
+      ? [
+          {
+            served: servedDish,
+            rank: eatenLast[servedDish.alternative.insteadOf.verdictFor(needs)],
+            id: servedDish.alternative.id,
+          },
+        ]
       : [],
   );
-  ranked.sort((one, other) => one.rank - other.rank || (one.id < other.id ? -1 : 1));
+  ranked.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
   return ranked[0]?.served;
 }
 
 function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sides }: Courses): Diner {
-  const verdict = ({ judged }: ServedDish) => judged.verdictFor(group.needs);
+  const verdict = ({ judge }: ServedDish) => judge.verdictFor(group.needs);
   const verdicts = ofMenu.map(verdict);
   const dishes: number[] = [];
   const perhaps: number[] = [];
-  for (const [position, one] of verdicts.entries()) {
-    if (one === 'yes') dishes.push(position);
-    if (one !== 'no') perhaps.push(position);
+  for (const [position, dishVerdict] of verdicts.entries()) {
+    if (dishVerdict === 'yes') dishes.push(position);
+    if (dishVerdict !== 'no') perhaps.push(position);
   }
   const alternatives = mains.filter(({ alternative }) => alternative !== null);
   const sideVerdict = sides.length === 0 ? 'yes' : bestVerdict(sides.map(verdict));
@@ -61,24 +67,28 @@ function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
     dishes,
     perhaps: {
       dishes: perhaps,
-      hasAlternative: alternatives.some((one) => verdict(one) !== 'no'),
+      hasAlternative: alternatives.some((alternative) => verdict(alternative) !== 'no'),
       hasSide: sideVerdict !== 'no',
     },
     alternative: plateFor(group.needs, mains),
     hasSide: sideVerdict === 'yes',
-    side: sides.find((one) => one.alternative === null && verdict(one) === 'yes') ?? plateFor(group.needs, sides),
+    side: sides.find((dish) => dish.alternative === null && verdict(dish) === 'yes') ?? plateFor(group.needs, sides),
   };
 }
 
 /** The number of further people of a group who would be covered if every unknown dish suited. */
-function countPerhaps(diners: readonly Diner[], portions: readonly number[], covered: ReadonlyMap<Diner, number>) {
+function countPerhaps(
+  diners: readonly Diner[],
+  portions: readonly number[],
+  coveredByDiner: ReadonlyMap<Diner, number>,
+) {
   const flow = portionFlow(portions);
   const waiting = diners.filter(({ perhaps }) => perhaps.hasSide && !perhaps.hasAlternative);
-  for (const diner of waiting) flow.place(diner.perhaps, covered.get(diner) ?? 0);
+  for (const diner of waiting) flow.place(diner.perhaps, coveredByDiner.get(diner) ?? 0);
   return new Map(
     diners.map((diner) => {
       const { group, perhaps } = diner;
-      const left = group.count - (covered.get(diner) ?? 0);
+      const left = group.count - (coveredByDiner.get(diner) ?? 0);
       if (!perhaps.hasSide) return [diner, 0];
       return [diner, perhaps.hasAlternative ? left : flow.place(perhaps, left)];
     }),
@@ -100,13 +110,13 @@ export function assignMeals(
   const flow = portionFlow(portions);
   const priority = ({ alternative, side }: Diner) => (alternative ? 2 : side?.alternative ? 1 : 0);
   const fed = new Map<Diner, number>();
-  for (const diner of diners.toSorted((one, other) => priority(one) - priority(other))) {
+  for (const diner of diners.toSorted((a, b) => priority(a) - priority(b))) {
     if (diner.hasSide) fed.set(diner, flow.place(diner, diner.group.count));
   }
-  const covered = new Map(
+  const coveredByDiner = new Map(
     diners.map((diner) => [diner, diner.hasSide && diner.alternative ? diner.group.count : (fed.get(diner) ?? 0)]),
   );
-  const perhaps = countPerhaps(diners, portions, covered);
+  const perhaps = countPerhaps(diners, portions, coveredByDiner);
 
   /** By the dishes that suit: many groups share them. */
   const crowds = new Map<string, Meals['crowd']>();
@@ -114,10 +124,10 @@ export function assignMeals(
     if (!hasSide || dishes.length === 0) return undefined;
     const rivals = new Set(flow.rivalDishes({ dishes }));
     const key = [...rivals].join();
-    const known = crowds.get(key);
-    if (known) return known;
+    const existingCrowd = crowds.get(key);
+    if (existingCrowd) return existingCrowd;
     const eaters = diners.filter(
-      (one) => one.hasSide && one.dishes.length > 0 && one.dishes.every((dish) => rivals.has(dish)),
+      (diner) => diner.hasSide && diner.dishes.length > 0 && diner.dishes.every((dish) => rivals.has(dish)),
     );
     const crowd = {
       mains: ofMenu.filter((_, position) => rivals.has(position)),
@@ -135,17 +145,17 @@ export function assignMeals(
       return main ? [{ main, people }] : [];
     });
     const missing = group.count - (fed.get(diner) ?? 0);
-    const isCovered = covered.get(diner) === group.count;
+    const isCovered = coveredByDiner.get(diner) === group.count;
     const cooked = isCovered && alternative && missing > 0 ? [{ main: alternative, people: missing }] : [];
     const notKnown = perhaps.get(diner) ?? 0;
     const crowd = isCovered ? undefined : toCrowd(diner);
     const suitsNone = diner.dishes.length === 0 && !alternative;
     return {
       group,
-      served: [...ofFlow, ...cooked],
+      servedMains: [...ofFlow, ...cooked],
       side,
       notKnown,
-      uncovered: group.count - (covered.get(diner) ?? 0) - notKnown,
+      uncovered: group.count - (coveredByDiner.get(diner) ?? 0) - notKnown,
       lacks: { main: suitsNone || crowd !== undefined, side: !diner.hasSide },
       crowd,
     };

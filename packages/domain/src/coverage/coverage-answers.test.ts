@@ -204,7 +204,7 @@ test('what is not cooked for an account suits nobody there, main or side, whoeve
     const { covered, groups } = answer([...rest, tofu, side], {
       events: eats(3),
       people: [person('Ann', vegan)],
-      factorOf: ({ scheduledElementId }) => (scheduledElementId === without ? 0n : 1000n),
+      getFactor: ({ scheduledElementId }) => (scheduledElementId === without ? 0n : 1000n),
     });
     const blocked = groups.flatMap((group) => (group.needs.length > 0 ? group.blocked : []));
     return [covered, blocked.map(({ name, reasons }) => `${name}: ${reasons.map(({ text }) => text).join()}`)];

@@ -16,7 +16,7 @@ export type DietIngredient = Pick<
 >;
 
 /** The recorded facts of an element, or of its scheduled copy. */
-export interface Recorded {
+export interface DietRecord {
   readonly ingredients: readonly DietIngredient[];
   readonly hasNoIngredients: boolean;
   /** Known allergens, those of the ingredients included (catalogue-5). */
@@ -28,7 +28,7 @@ export interface Recorded {
 }
 
 /** A dish of this ingredient alone. */
-export const recordOfIngredient = (ingredient: DietIngredient): Recorded => ({
+export const toDietRecord = (ingredient: DietIngredient): DietRecord => ({
   ...ingredient,
   ingredients: [ingredient],
   hasNoIngredients: false,
@@ -39,10 +39,10 @@ export const recordOfIngredient = (ingredient: DietIngredient): Recorded => ({
 
 export type Judgement = Pick<DietVerdict, 'verdict' | 'reasons'>;
 
-function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded): Reason[] {
+function excludedIngredients({ id, name, rule }: Diet, { ingredients }: DietRecord): Reason[] {
   const types: readonly string[] = rule.ingredientTypes;
   const excludedKinds: readonly string[] = rule.proteinTypes;
-  const textOf = (ingredient: DietIngredient) => {
+  const formatIngredient = (ingredient: DietIngredient) => {
     const { type, proteinType } = ingredient;
     if (ingredient.notForPreferenceIds.includes(id)) return texts.ingredientIsNotFor(ingredient.name, name);
     if (proteinType !== null && excludedKinds.includes(proteinType))
@@ -50,64 +50,67 @@ function excludedIngredients({ id, name, rule }: Diet, { ingredients }: Recorded
     if (types.includes(type)) return texts.ingredientIs(ingredient.name, type);
     // The allergen is the better reason where it excludes the ingredient, too.
     if (ingredient.allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id))) return undefined;
-    const origin = presentOrigins(ingredient).find((one) => excludedOrigins(rule).includes(one));
+    const origin = presentOrigins(ingredient).find((presentOrigin) => excludedOrigins(rule).includes(presentOrigin));
     return origin && texts.ingredientIs(ingredient.name, origin);
   };
   return ingredients.flatMap((ingredient) => {
-    const text = textOf(ingredient);
+    const text = formatIngredient(ingredient);
     return text === undefined ? [] : [{ kind: 'ingredient' as const, text }];
   });
 }
 
 /** The sources of this allergen; empty if the dish does not contain it. */
-export function containedAllergens({ ingredients, allergens }: Recorded, allergenId: Id): Reason[] {
+export function containedAllergens({ ingredients, allergens }: DietRecord, allergenId: Id): Reason[] {
   const name = allergens.find(({ id }) => id === allergenId)?.name;
   if (name === undefined) return [];
   const carriers = ingredients.filter((ingredient) => ingredient.allergens.some(({ id }) => id === allergenId));
-  const named = carriers.map((ingredient) => texts.ingredientContains(ingredient.name, name));
-  return (named.length > 0 ? named : [texts.contains(name)]).map((text) => ({ kind: 'allergen', text }));
+  const carrierReasons = carriers.map((ingredient) => texts.ingredientContains(ingredient.name, name));
+  return (carrierReasons.length > 0 ? carrierReasons : [texts.contains(name)]).map((text) => ({
+    kind: 'allergen',
+    text,
+  }));
 }
 
 const notRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
 
 /** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 28). */
-export function unrecordedAllergens({ ingredients, allergenStatement }: Recorded): Reason[] {
+export function unrecordedAllergens({ ingredients, allergenStatement }: DietRecord): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
   if (unchecked.length > 0) return unchecked.map(({ name }) => notRecorded(texts.noAllergensOf(name)));
   return allergenStatement === 'unknown' ? [notRecorded(texts.noAllergens)] : [];
 }
 
 /** 'No ingredients' is said of water and ice: by itself it suits nobody (catalogue-21). */
-function unknownRecipe({ name }: Diet, { ingredients, hasNoIngredients }: Recorded): Reason[] {
+function unknownRecipe({ name }: Diet, { ingredients, hasNoIngredients }: DietRecord): Reason[] {
   if (ingredients.length > 0) return [];
   return [hasNoIngredients ? { kind: 'preference', text: texts.notStated(name) } : notRecorded(texts.noIngredients)];
 }
 
-function unknowns(diet: Diet, recorded: Recorded): Reason[] {
+function unknowns(diet: Diet, record: DietRecord): Reason[] {
   const { name, rule } = diet;
   if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
   return [
-    ...unknownRecipe(diet, recorded),
-    ...unrecordedAllergens(recorded),
-    ...(asksOrigin(rule) ? unstatedOrigins(recorded) : []),
-    ...halfExcluded(rule, recorded),
+    ...unknownRecipe(diet, record),
+    ...unrecordedAllergens(record),
+    ...(asksOrigin(rule) ? unstatedOrigins(record) : []),
+    ...halfExcluded(rule, record),
   ];
 }
 
 /** Meat and fish: a rule against all kinds of one excludes its origin, too. */
-const kindsOfBodies = (['Meat/Poultry', 'Fish/Seafood'] as const).map((origin) => ({
+const bodyKinds = (['Meat/Poultry', 'Fish/Seafood'] as const).map((origin) => ({
   origin,
   kinds: proteinTypes.filter((type) => saidOrigins.proteinTypes[type] === origin),
 }));
 
 const excludedOrigins = ({ origins, proteinTypes: excluded }: DietRule): Origin[] => [
   ...origins,
-  ...kindsOfBodies.filter(({ kinds }) => kinds.every((kind) => excluded.includes(kind))).map(({ origin }) => origin),
+  ...bodyKinds.filter(({ kinds }) => kinds.every((kind) => excluded.includes(kind))).map(({ origin }) => origin),
 ];
 
 /** A rule against a kind of meat or fish: of meat that is stated without its kind nobody knows (diets-15). */
 const halfExcludedOrigins = (rule: DietRule): Origin[] =>
-  kindsOfBodies
+  bodyKinds
     .filter(({ kinds }) => kinds.some((kind) => rule.proteinTypes.includes(kind)))
     .map(({ origin }) => origin)
     .filter((origin) => !excludedOrigins(rule).includes(origin));
@@ -116,35 +119,38 @@ const halfExcludedOrigins = (rule: DietRule): Origin[] =>
 export const asksOrigin = (rule: DietRule): boolean =>
   excludedOrigins(rule).length + halfExcludedOrigins(rule).length > 0;
 
-const halfExcluded = (rule: DietRule, { ingredients }: Recorded): Reason[] =>
+const halfExcluded = (rule: DietRule, { ingredients }: DietRecord): Reason[] =>
   ingredients.flatMap(({ name, proteinType, origins }) => {
-    const origin = proteinType === null ? halfExcludedOrigins(rule).find((one) => origins.includes(one)) : undefined;
+    const origin =
+      proteinType === null
+        ? halfExcludedOrigins(rule).find((halfExcludedOrigin) => origins.includes(halfExcludedOrigin))
+        : undefined;
     return origin ? [notRecorded(texts.kindNotStated(name, origin))] : [];
   });
 
 /** Silence says nothing: of an ingredient of unknown origin nobody knows if it is vegan (diets-15). */
-const unstatedOrigins = ({ ingredients }: Recorded): Reason[] =>
+const unstatedOrigins = ({ ingredients }: DietRecord): Reason[] =>
   ingredients
     .filter((ingredient) => !isOriginKnown(ingredient))
     .map(({ name }) => notRecorded(texts.originNotStated(name)));
 
 /** The reasons why a dish cannot suit the preference; empty if nothing is excluded. */
-const exclusions = (diet: Diet, recorded: Recorded): Reason[] => [
-  ...(recorded.notForPreferenceIds.includes(diet.id)
+const exclusions = (diet: Diet, record: DietRecord): Reason[] => [
+  ...(record.notForPreferenceIds.includes(diet.id)
     ? [{ kind: 'stated' as const, text: texts.statedNotFor(diet.name) }]
     : []),
-  ...excludedIngredients(diet, recorded),
-  ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(recorded, id)),
+  ...excludedIngredients(diet, record),
+  ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(record, id)),
 ];
 
 /** True if what is recorded suits a dietary preference (diets-2). */
-export function dietJudgement(diet: Diet, recorded: Recorded): Judgement {
-  const excluded = exclusions(diet, recorded);
+export function dietJudgement(diet: Diet, record: DietRecord): Judgement {
+  const excluded = exclusions(diet, record);
   if (excluded.length > 0) return { verdict: 'no', reasons: excluded };
-  if (recorded.suitableForPreferenceIds.includes(diet.id)) {
+  if (record.suitableForPreferenceIds.includes(diet.id)) {
     return { verdict: 'yes', reasons: [{ kind: 'stated', text: texts.stated(diet.name) }] };
   }
-  const unknown = unknowns(diet, recorded);
+  const unknown = unknowns(diet, record);
   return unknown.length > 0
     ? { verdict: 'unknown', reasons: unknown }
     : { verdict: 'yes', reasons: [{ kind: 'derived', text: texts.derived }] };
@@ -157,25 +163,25 @@ export const differentReasons = (reasons: readonly Reason[]): Reason[] =>
 /** The judgement that claims least: a copy never claims more than copy and master both do (diets-4). */
 export function leastClaim(judgements: readonly Judgement[]): Judgement {
   for (const verdict of ['no', 'unknown'] as const) {
-    const those = judgements.filter((one) => one.verdict === verdict);
+    const those = judgements.filter((judgement) => judgement.verdict === verdict);
     if (those.length > 0) return { verdict, reasons: differentReasons(those.flatMap(({ reasons }) => reasons)) };
   }
   return judgements[0] ?? { verdict: 'unknown', reasons: [notRecorded(texts.noIngredients)] };
 }
 
 /** The preferences that a dish is known to suit; of several records, each has to say so (diets-4). */
-export const suitedDiets = (diets: readonly Diet[], records: readonly Recorded[]): Diet[] =>
-  diets.filter((diet) => leastClaim(records.map((recorded) => dietJudgement(diet, recorded))).verdict === 'yes');
+export const suitedDiets = (diets: readonly Diet[], records: readonly DietRecord[]): Diet[] =>
+  diets.filter((diet) => leastClaim(records.map((record) => dietJudgement(diet, record))).verdict === 'yes');
 
 /** True if what is recorded suits each of these preferences. */
-export const dietVerdicts = (diets: readonly Diet[], recorded: Recorded): DietVerdict[] =>
-  diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, recorded) }));
+export const dietVerdicts = (diets: readonly Diet[], record: DietRecord): DietVerdict[] =>
+  diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, record) }));
 
 /** Sentences against marks as suitable for a preference that something in the dish excludes (diets-3). */
-export const contradictedMarks = (diets: readonly Diet[], recorded: Recorded): string[] =>
+export const contradictedMarks = (diets: readonly Diet[], record: DietRecord): string[] =>
   diets
-    .filter(({ id }) => recorded.suitableForPreferenceIds.includes(id))
-    .map((diet) => ({ name: diet.name, reasons: exclusions(diet, recorded) }))
+    .filter(({ id }) => record.suitableForPreferenceIds.includes(id))
+    .map((diet) => ({ name: diet.name, reasons: exclusions(diet, record) }))
     .filter(({ reasons }) => reasons.length > 0)
     .map(({ name, reasons }) =>
       texts.markContradicted(

@@ -22,13 +22,13 @@ export interface Eaters {
   readonly unknownNeeds: { readonly vegetarians: number; readonly allergies: number };
 }
 
-const keyOf = ({ diet, allergens }: Needs) => [diet?.id, ...allergens.map(({ id }) => id).sort()].join(' ');
+const getNeedsKey = ({ diet, allergens }: Needs) => [diet?.id, ...allergens.map(({ id }) => id).sort()].join(' ');
 
 /**
  * The people at an account's events of one service, grouped by needs: all registered eaters with needs, people without a
  * name whom the events count beyond them, and the others (scheduling-6).
  */
-export function eatingGroups(
+export function listEatingGroups(
   events: readonly EventCounts[],
   registered: readonly RegisteredPerson[],
   diets: readonly Diet[],
@@ -36,12 +36,12 @@ export function eatingGroups(
   const eaterCount = events.reduce((sum, event) => sum + event.eaterCount, 0);
   if (eaterCount === 0) return { groups: [], unknownNeeds: { vegetarians: 0, allergies: 0 } };
   const dietById = new Map(diets.map((diet) => [diet.id, diet]));
-  const needsOf = ({ dietaryPreferenceId, allergens }: RegisteredPerson): Needs => ({
+  const toNeeds = ({ dietaryPreferenceId, allergens }: RegisteredPerson): Needs => ({
     diet: (dietaryPreferenceId && dietById.get(dietaryPreferenceId)) || null,
     allergens,
   });
   const withNeeds = registered
-    .map((person) => ({ person, needs: needsOf(person) }))
+    .map((person) => ({ person, needs: toNeeds(person) }))
     .filter(({ needs }) => hasNeeds(needs));
   const beyond = countedBeyond(
     events,
@@ -59,10 +59,10 @@ export function eatingGroups(
 
   const groups = new Map<string, { needs: Needs; people: IdName[]; count: number }>();
   const add = (needs: Needs, people: readonly IdName[], count: number) => {
-    const group = groups.get(keyOf(needs)) ?? { needs, people: [], count: 0 };
+    const group = groups.get(getNeedsKey(needs)) ?? { needs, people: [], count: 0 };
     group.people.push(...people);
     group.count += count;
-    groups.set(keyOf(needs), group);
+    groups.set(getNeedsKey(needs), group);
   };
   for (const { person, needs } of withNeeds) add(needs, [{ id: person.id, name: person.name }], 1);
   if (vegetarian && vegetarians > 0) add({ diet: vegetarian, allergens: [] }, [], vegetarians);

@@ -14,7 +14,7 @@ const people = ['Ann', 'Bob'].map((name) => ({ id: name, name, dietaryPreference
 const open = (dishes: readonly ScheduledDish[], more: Partial<ServedAccount> = {}) => {
   const events = [{ eaterCount: 2, dietaryCount: 0, allergenCount: 0 }];
   const served = anAccountServed({ events, people, ...more });
-  return openOrigins({ courses: findCourses(dishes), accounts: [{ served }] }, [vegan]);
+  return openOrigins({ courses: findCourses(dishes), accounts: [{ servedAccount: served }] }, [vegan]);
 };
 const lard = aDish('Lardon', { records: [of('Lard')] });
 const bowl = (more: object = {}) => aDish('Bowl', { records: [rice], ...more });
@@ -25,13 +25,13 @@ const onlyOnePortion = ({ scheduledElementId }: { scheduledElementId: string }) 
 test.each<[string, string[], string[]]>([
   ['nothing else suits', open([lard]), ['Lard']],
   ['what suits is not cooked', open([lard, bowl({ portionPerPerson: null })]), ['Lard']],
-  ['what suits is not cooked for them', open([lard, bowl()], { factorOf: () => 0n }), []],
-  ['what suits has too few portions', open([lard, bowl()], { factorOf: onlyOnePortion }), ['Lard']],
+  ['what suits is not cooked for them', open([lard, bowl()], { getFactor: () => 0n }), []],
+  ['what suits has too few portions', open([lard, bowl()], { getFactor: onlyOnePortion }), ['Lard']],
   ['the side that suits is missing', open([lard, bowl(), side('Fat')]), ['Fat']],
   ['main and side are missing', open([lard, side('Fat')]), ['Fat', 'Lard']],
   [
     'a side is missing and mains are too few',
-    open([lard, bowl(), side('Fat')], { factorOf: onlyOnePortion }),
+    open([lard, bowl(), side('Fat')], { getFactor: onlyOnePortion }),
     ['Fat', 'Lard'],
   ],
   ['everybody is fed', open([lard, bowl(), side('Rice', [rice]), side('Fat')]), []],

@@ -4,7 +4,7 @@ import type { Meals } from './assign-meals.ts';
 import { asksOrigin, type Diet } from './diet-verdict.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
 
-const recordsOf = ({ dish, alternative }: ServedDish) =>
+const listRecords = ({ dish, alternative }: ServedDish) =>
   (alternative ? dish.alternatives[alternative.order]?.records : dish.records) ?? [];
 
 /** True for people without a meal whose preference asks for origins. */
@@ -12,27 +12,27 @@ const isUnfed = ({ group: { needs }, uncovered, notKnown }: Meals) =>
   uncovered + notKnown > 0 && needs.diet !== null && asksOrigin(needs.diet.rule);
 
 interface OpenAccount {
-  readonly served: ServedAccount;
+  readonly servedAccount: ServedAccount;
   /** Its meals, where they are known already. */
   readonly assigned?: ReturnType<typeof listMeals>;
 }
 
 /** The dishes that would give somebody the meal that they lack, if an origin were stated. */
-function hangingDishes(
-  { served, assigned }: OpenAccount,
+function findDecidingDishes(
+  { servedAccount, assigned }: OpenAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, mealsOfMains, courses } = assigned ?? listMeals(served, ofMenu, diets),
+  { meals, assignMainMeals, courses } = assigned ?? listMeals(servedAccount, ofMenu, diets),
 ): ServedDish[] {
   if (!meals.some(isUnfed)) return [];
-  const ofMains = mealsOfMains();
-  return meals.flatMap((one, position) => {
-    if (!isUnfed(one)) return [];
-    const { lacks, group } = one;
+  const ofMains = assignMainMeals();
+  return meals.flatMap((groupMeals, position) => {
+    if (!isUnfed(groupMeals)) return [];
+    const { lacks, group } = groupMeals;
     // Who has no side took no main: whether there are enough for them, too, the mains alone tell.
     const lacksMain = lacks.main || ofMains[position]?.lacks.main;
     const perhaps = [...(lacksMain ? [courses.mains] : []), ...(lacks.side ? [courses.sides] : [])].map((course) =>
-      course.filter(({ judged }) => judged.verdictFor(group.needs) === 'unknown'),
+      course.filter(({ judge }) => judge.verdictFor(group.needs) === 'unknown'),
     );
     return perhaps.every((course) => course.length > 0) ? perhaps.flat() : [];
   });
@@ -47,11 +47,11 @@ export function openOrigins(
   diets: readonly Diet[],
 ): string[] {
   // Many accounts lack the same dish.
-  const dishes = new Set(accounts.flatMap((account) => hangingDishes(account, courses, diets)));
+  const dishes = new Set(accounts.flatMap((account) => findDecidingDishes(account, courses, diets)));
   const names = [...dishes]
-    .flatMap(recordsOf)
+    .flatMap(listRecords)
     .flatMap(({ ingredients }) =>
       ingredients.filter((ingredient) => !isOriginKnown(ingredient)).map(({ name }) => name),
     );
-  return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en'));
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'));
 }

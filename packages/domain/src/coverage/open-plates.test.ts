@@ -3,7 +3,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/
 import { accountCoverage } from './account-coverage.ts';
 import { plateText } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { getPlateNeed, getPortions, notNeeded, plateOf, specialPlates } from './special-plates.ts';
+import { findPlate, getPlateNeed, getPortions, notNeeded, specialPlates } from './special-plates.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
@@ -32,7 +32,7 @@ function serve(
   const plates = specialPlates({
     accounts: [{ accountId: 'acme', account: 'Acme', ...accountCoverage(account, courses, [vegan]) }],
   });
-  const plate = plateOf(plates, 'Chicken', 0) ?? notNeeded;
+  const plate = findPlate(plates, 'Chicken', 0) ?? notNeeded;
   return [getPlateNeed(plate), getPortions(plate), plateText(plate)];
 }
 

@@ -21,19 +21,19 @@ export function listOpenPlates({ mains, sides }: Courses, people: UnfedPeople): 
   if (!hasUnfedPeople && vegetarians + allergies === 0) return [];
   const ofMains = hasUnfedPeople ? people.mealsOfMains() : [];
 
-  const countPeople = ({ judged }: ServedDish, isOpen: (verdict: string) => boolean, isMain: boolean) =>
+  const countPeople = ({ judge }: ServedDish, isOpen: (verdict: string) => boolean, isMain: boolean) =>
     people.meals.reduce((sum, { group, lacks, uncovered, notKnown }, position) => {
       const lacksCourse = isMain ? lacks.main || ofMains[position]?.lacks.main : lacks.side;
-      return lacksCourse && isOpen(judged.verdictFor(group.needs)) ? sum + uncovered + notKnown : sum;
+      return lacksCourse && isOpen(judge.verdictFor(group.needs)) ? sum + uncovered + notKnown : sum;
     }, vegetarians + allergies);
 
   const listCoursePlates = (course: readonly ServedDish[], isMain: boolean) =>
-    course.flatMap((served): OpenPlate[] => {
-      const { scheduledElementId, name, dish, alternative } = served;
+    course.flatMap((servedDish): OpenPlate[] => {
+      const { scheduledElementId, name, dish, alternative } = servedDish;
       if (!alternative) return [];
-      const reason = isCooked(served) ? 'notKnown' : 'noPortion';
+      const reason = isCooked(servedDish) ? 'notKnown' : 'noPortion';
       const isOpen = (verdict: string) => verdict === 'unknown' || (reason === 'noPortion' && verdict === 'yes');
-      const count = countPeople(served, isOpen, isMain);
+      const count = countPeople(servedDish, isOpen, isMain);
       if (count === 0) return [];
       const { order, elementId } = alternative;
       return [{ scheduledElementId, name, insteadOf: dish.name, order, elementId, reason, people: count }];

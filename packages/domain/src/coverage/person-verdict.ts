@@ -4,11 +4,11 @@ import type { Id, IdName } from '#contract/values.ts';
 import {
   containedAllergens,
   type Diet,
+  type DietRecord,
   dietJudgement,
   differentReasons,
   type Judgement,
   leastClaim,
-  type Recorded,
   unrecordedAllergens,
 } from './diet-verdict.ts';
 
@@ -21,7 +21,7 @@ export interface Needs {
 /** A person without needs takes any dish. */
 export const hasNeeds = ({ diet, allergens }: Needs) => diet !== null || allergens.length > 0;
 
-export interface JudgedDish {
+export interface DishJudge {
   verdictFor(needs: Needs): Verdict;
   /** The number of obstacles; cheaper than naming them. */
   distanceFor(needs: Needs): number;
@@ -33,14 +33,14 @@ export interface JudgedDish {
  * Judges a dish for many people. Several records describe a scheduled dish, its copy and its master: it suits if all of
  * them say so (diets-4).
  */
-export function judgedDish(records: readonly Recorded[]): JudgedDish {
+export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
   const unrecorded = records.flatMap(unrecordedAllergens);
   const byDiet = new Map<Id, Judgement>();
   const forDiet = (diet: Diet): Judgement => {
-    const known = byDiet.get(diet.id) ?? leastClaim(records.map((recorded) => dietJudgement(diet, recorded)));
-    byDiet.set(diet.id, known);
-    return known;
+    const judgement = byDiet.get(diet.id) ?? leastClaim(records.map((record) => dietJudgement(diet, record)));
+    byDiet.set(diet.id, judgement);
+    return judgement;
   };
   const verdictFor = ({ diet, allergens }: Needs): Verdict => {
     const ofDiet = diet ? forDiet(diet).verdict : 'yes';
@@ -49,9 +49,9 @@ export function judgedDish(records: readonly Recorded[]): JudgedDish {
   };
   const byAllergen = new Map<Id, Reason[]>();
   const forAllergen = (id: Id): Reason[] => {
-    const known = byAllergen.get(id) ?? records.flatMap((recorded) => containedAllergens(recorded, id));
-    byAllergen.set(id, known);
-    return known;
+    const reasons = byAllergen.get(id) ?? records.flatMap((record) => containedAllergens(record, id));
+    byAllergen.set(id, reasons);
+    return reasons;
   };
   return {
     verdictFor,

@@ -2,29 +2,29 @@ import type { PlannedPlate, PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import {
   countEaters,
+  findPlate,
   notNeeded,
   type OpenAccount,
   type PlateOfAccount,
   type PlateToCook,
-  plateOf,
 } from './special-plates.ts';
 
 /** '2 Vegan, 1 Vegan + no Milk': for the kitchen, which needs no names (diets-10). */
-export const needsOfEaters = (eaters: readonly PlateEaters[]): string =>
-  eaters.map((one) => `${one.count} ${one.needs.join(' + ') || texts.withoutNeeds}`).join(', ');
+export const formatEaterNeeds = (eaters: readonly PlateEaters[]): string =>
+  eaters.map((plateEaters) => `${plateEaters.count} ${plateEaters.needs.join(' + ') || texts.withoutNeeds}`).join(', ');
 
 /** 'Maya A., Noor B. (Vegan); 3 people (Vegetarian)': the people who get it. */
-export const namesOfEaters = (eaters: readonly PlateEaters[]): string =>
+export const formatEaterNames = (eaters: readonly PlateEaters[]): string =>
   eaters
-    .map((one) => {
-      const unnamed = one.count - one.people.length;
-      const who = [...one.people.map(({ name }) => name), ...(unnamed > 0 ? [texts.people(unnamed)] : [])];
-      return `${who.join(', ')} (${one.needs.join(', ') || texts.withoutNeeds})`;
+    .map((plateEaters) => {
+      const unnamed = plateEaters.count - plateEaters.people.length;
+      const who = [...plateEaters.people.map(({ name }) => name), ...(unnamed > 0 ? [texts.people(unnamed)] : [])];
+      return `${who.join(', ')} (${plateEaters.needs.join(', ') || texts.withoutNeeds})`;
     })
     .join('; ');
 
 const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
-  `${texts.portions(portions)}: ${needsOfEaters(eaters)}`;
+  `${texts.portions(portions)}: ${formatEaterNeeds(eaters)}`;
 
 /**
  * The need of an alternative (diets-8): the text of those who get it, which may be empty, and how many more may need it.
@@ -59,5 +59,5 @@ interface DishWithAlternatives {
 }
 
 /** '5 portions: 4 Vegan, 1 Vegan + no Soy' for each alternative of a dish; none while nobody counted. */
-export const platesOfDish = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
-  plates && alternative.map((_, order) => plateText(plateOf(plates, id, order) ?? notNeeded));
+export const listDishPlates = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
+  plates && alternative.map((_, order) => plateText(findPlate(plates, id, order) ?? notNeeded));

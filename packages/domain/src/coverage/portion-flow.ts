@@ -49,32 +49,34 @@ export function portionFlow(portions: readonly number[]) {
     return steps;
   }
 
-  const held = (dish: number, eating: Eating) => takers[dish]?.get(eating) ?? 0;
+  const countTaken = (dish: number, eating: Eating) => takers[dish]?.get(eating) ?? 0;
   const change = (dish: number, eating: Eating, by: number) => {
-    const now = held(dish, eating) + by;
+    const now = countTaken(dish, eating) + by;
     if (now > 0) takers[dish]?.set(eating, now);
     else takers[dish]?.delete(eating);
   };
 
   function place(eating: Eating, people: number): number {
-    let placed = 0;
-    while (placed < people) {
+    let placedPortions = 0;
+    while (placedPortions < people) {
       const { free, reached } = search(eating, (dish) => exhausted.has(dish));
       if (free === undefined) {
         for (const dish of reached.keys()) exhausted.add(dish);
         break;
       }
       const steps = stepsTo(free, reached);
-      const movable = steps.map(({ eating: who, from }) => (from === undefined ? people - placed : held(from, who)));
-      const moved = Math.min(left[free] ?? 0, ...movable);
+      const movable = steps.map(({ eating: who, from }) =>
+        from === undefined ? people - placedPortions : countTaken(from, who),
+      );
+      const movedPortions = Math.min(left[free] ?? 0, ...movable);
       for (const { eating: who, from, to } of steps) {
-        change(to, who, moved);
-        if (from !== undefined) change(from, who, -moved);
+        change(to, who, movedPortions);
+        if (from !== undefined) change(from, who, -movedPortions);
       }
-      left[free] = (left[free] ?? 0) - moved;
-      placed += moved;
+      left[free] = (left[free] ?? 0) - movedPortions;
+      placedPortions += movedPortions;
     }
-    return placed;
+    return placedPortions;
   }
 
   return {
@@ -84,7 +86,6 @@ export function portionFlow(portions: readonly number[]) {
     portionsOf: (eating: Eating): { dish: number; people: number }[] =>
       takers.flatMap((of, dish) => (of.has(eating) ? [{ dish, people: of.get(eating) ?? 0 }] : [])),
     /** The dishes that those who got nothing compete for, none of which has a portion left. */
-    rivalDishes: (eating: Eating): number[] =>
-      [...search(eating, () => false).reached.keys()].sort((one, other) => one - other),
+    rivalDishes: (eating: Eating): number[] => [...search(eating, () => false).reached.keys()].sort((a, b) => a - b),
   };
 }

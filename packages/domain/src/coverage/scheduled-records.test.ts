@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
 import { dietJudgement, leastClaim, unrecordedAllergens } from './diet-verdict.ts';
-import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from './scheduled-records.ts';
+import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from './scheduled-records.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const kitchen = {
@@ -37,7 +37,7 @@ const masterOf = (ingredientIds: string[], more: Partial<CatalogueRecord> = {}):
   ...more,
 });
 const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord) =>
-  leastClaim(recordsOfCopy(kitchen, copy, master).map((record) => dietJudgement(diet, record))).verdict;
+  leastClaim(toCopyDietRecords(kitchen, copy, master).map((record) => dietJudgement(diet, record))).verdict;
 
 test('a copy suits the same diets as its master while both are made of the same', () => {
   expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu']))).toBe('yes');
@@ -74,7 +74,7 @@ test('no rows are the same as no rows only where both say that there are no ingr
 
 test('an allergen that nobody stated is not known where the ingredients are not recorded (catalogue-21)', () => {
   const statement = (fields: Partial<CatalogueRecord>) =>
-    recordsOfCopy(kitchen, copyOf([], fields), undefined).map(({ allergenStatement }) => allergenStatement);
+    toCopyDietRecords(kitchen, copyOf([], fields), undefined).map(({ allergenStatement }) => allergenStatement);
   const withMilk = { hasNoAllergens: false, allergenIds: ['milk'] };
   expect(statement({ ...withMilk, hasUnrecordedIngredients: true })).toEqual(['unknown']);
   expect(statement(withMilk)).toEqual(['some']);
@@ -96,7 +96,7 @@ test('what was typed for a date is never more than known, whatever rows and mark
     expect(verdict(diet, copyOf(['tofu'], typed))).toBe('unknown');
   }
   expect(verdict(vegan, copyOf(['chicken'], typed), masterOf(['tofu'], marked))).toBe('no');
-  const [own] = recordsOfCopy(kitchen, copyOf(['tofu'], typed), masterOf(['tofu']));
+  const [own] = toCopyDietRecords(kitchen, copyOf(['tofu'], typed), masterOf(['tofu']));
   expect(own && unrecordedAllergens(own).map(({ text }) => text)).toEqual([
     'the allergens of what was typed for this date are not recorded',
   ]);

@@ -1,7 +1,7 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { allergenStatement } from '../elements/known-allergens.ts';
-import type { DietIngredient, Recorded } from './diet-verdict.ts';
+import type { DietIngredient, DietRecord } from './diet-verdict.ts';
 
 /** An element of the catalogue as it is now; its own allergens are those ticked by hand. */
 export interface CatalogueRecord {
@@ -39,39 +39,44 @@ const unknownIngredient = (name: string): DietIngredient => ({
 const deletedIngredient = unknownIngredient(texts.deletedIngredient);
 const typedText = unknownIngredient(texts.typedForThisDate);
 
-const united = (allergens: readonly IdName[]) => [...new Map(allergens.map((one) => [one.id, one])).values()];
+const united = (allergens: readonly IdName[]) => [
+  ...new Map(allergens.map((allergen) => [allergen.id, allergen])).values(),
+];
 
 /** What an element says: its own allergens united with those of its ingredients (catalogue-5). */
-export function recordOfElement(
+export function toElementDietRecord(
   { ingredients, allergens }: Kitchen,
   element: Omit<CatalogueRecord, 'ingredientIds'> & Pick<CopyRecord, 'ingredientIds'>,
-): Recorded {
+): DietRecord {
   const rows = element.ingredientIds.map((id) => (id ? ingredients.get(id) : undefined) ?? deletedIngredient);
-  const ticked = element.allergenIds.flatMap((id) => allergens.get(id) ?? []);
-  const known = united([...ticked, ...rows.flatMap((row) => row.allergens)]);
+  const tickedAllergens = element.allergenIds.flatMap((id) => allergens.get(id) ?? []);
+  const knownAllergens = united([...tickedAllergens, ...rows.flatMap((row) => row.allergens)]);
   return {
     ingredients: rows,
     hasNoIngredients: element.hasNoIngredients,
-    allergens: known,
-    allergenStatement: allergenStatement(known.length, element.hasNoAllergens, { ...element, ingredients: rows }),
+    allergens: knownAllergens,
+    allergenStatement: allergenStatement(knownAllergens.length, element.hasNoAllergens, {
+      ...element,
+      ingredients: rows,
+    }),
     suitableForPreferenceIds: element.suitableForPreferenceIds,
     notForPreferenceIds: element.notForPreferenceIds,
   };
 }
 
 /** What was typed for a date contains what is recorded, and what else nobody knows. */
-const ofTypedText = (recorded: Recorded): Recorded => ({
-  ...recorded,
-  ingredients: [...recorded.ingredients, typedText],
+const ofTypedText = (record: DietRecord): DietRecord => ({
+  ...record,
+  ingredients: [...record.ingredients, typedText],
   suitableForPreferenceIds: [],
 });
 
 /** The allergens of an old copy are contained in it. They record nothing for its master (scheduling-3). */
-function withAllergens(recorded: Recorded, more: readonly IdName[]): Recorded {
-  const allergens = united([...recorded.allergens, ...more]);
-  const isRecorded = recorded.allergenStatement !== 'unknown';
+function withAllergens(record: DietRecord, more: readonly IdName[]): DietRecord {
+  const allergens = united([...record.allergens, ...more]);
+  const isRecorded = record.allergenStatement !== 'unknown';
   return {
-    ...recorded,
+    ...record,
     allergens,
     allergenStatement: isRecorded ? allergenStatement(allergens.length, true, null) : 'unknown',
   };
@@ -80,20 +85,26 @@ function withAllergens(recorded: Recorded, more: readonly IdName[]): Recorded {
 type Recipe = Pick<CopyRecord, 'ingredientIds' | 'hasNoIngredients'>;
 
 /** No rows are the same as no rows only where both say 'No ingredients': otherwise nobody knows either recipe. */
-export const isSameRecipe = (one: Recipe, other: Recipe): boolean =>
-  one.ingredientIds.length === 0 || other.ingredientIds.length === 0
-    ? one.ingredientIds.length === other.ingredientIds.length && one.hasNoIngredients && other.hasNoIngredients
-    : one.ingredientIds.every((id) => id !== null && other.ingredientIds.includes(id)) &&
-      other.ingredientIds.every((id) => one.ingredientIds.includes(id));
+export const isSameRecipe = (left: Recipe, right: Recipe): boolean =>
+  left.ingredientIds.length === 0 || right.ingredientIds.length === 0
+    ? left.ingredientIds.length === right.ingredientIds.length && left.hasNoIngredients && right.hasNoIngredients
+    : left.ingredientIds.every((id) => id !== null && right.ingredientIds.includes(id)) &&
+      right.ingredientIds.every((id) => left.ingredientIds.includes(id));
 
 /**
  * What describes a scheduled element or an alternative: the master, with the copy's own allergens, while both are made of
  * the same. Otherwise both, of which the lesser claim counts, or the copy alone when the master was deleted (diets-4).
  */
-export function recordsOfCopy(kitchen: Kitchen, copy: CopyRecord, master: CatalogueRecord | undefined): Recorded[] {
-  const own = recordOfElement(kitchen, copy);
-  const said = copy.isAsCopied ? own : ofTypedText(own);
-  if (!master) return [said];
-  const ofMaster = recordOfElement(kitchen, master);
-  return copy.isAsCopied && isSameRecipe(copy, master) ? [withAllergens(ofMaster, own.allergens)] : [said, ofMaster];
+export function toCopyDietRecords(
+  kitchen: Kitchen,
+  copy: CopyRecord,
+  master: CatalogueRecord | undefined,
+): DietRecord[] {
+  const own = toElementDietRecord(kitchen, copy);
+  const copyRecord = copy.isAsCopied ? own : ofTypedText(own);
+  if (!master) return [copyRecord];
+  const ofMaster = toElementDietRecord(kitchen, master);
+  return copy.isAsCopied && isSameRecipe(copy, master)
+    ? [withAllergens(ofMaster, own.allergens)]
+    : [copyRecord, ofMaster];
 }

@@ -8,7 +8,7 @@ import { accountCounts, accountCoverage, addCounts, findOpenPlates, listMeals, n
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { openOrigins } from './open-origins.ts';
-import { type CatalogueRecord, type CopyRecord, type Kitchen, recordsOfCopy } from './scheduled-records.ts';
+import { type CatalogueRecord, type CopyRecord, type Kitchen, toCopyDietRecords } from './scheduled-records.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 interface StoredAlternative extends CopyRecord {
@@ -59,38 +59,40 @@ export const selectService = (input: CoverageInput, slot: Service): CoverageInpu
 
 function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
   const records = (copy: CopyRecord, elementId: Id | null) =>
-    recordsOfCopy(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
+    toCopyDietRecords(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
   return {
     ...dish,
     records: records(dish, dish.elementId),
-    alternatives: dish.alternatives.map((one) => ({
-      id: one.id,
-      name: one.name,
-      elementId: one.elementId,
-      serving: one.serving,
-      records: records(one, one.elementId),
+    alternatives: dish.alternatives.map((alternative) => ({
+      id: alternative.id,
+      name: alternative.name,
+      elementId: alternative.elementId,
+      serving: alternative.serving,
+      records: records(alternative, alternative.elementId),
     })),
   };
 }
 
 /** Every scheduled menu with people to serve: its courses, and its accounts by name. */
 export function listServices(input: CoverageInput) {
-  const dishesOf = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
-  const eventsOf = Map.groupBy(input.events, getSlotKey);
-  const overridesOf = Map.groupBy(input.overrides, getEaterKey);
-  const peopleOf = Map.groupBy(input.people, ({ accountId }) => accountId);
-  const factorOf = indexFactors(input.modifiers);
+  const dishesByMenu = Map.groupBy(input.dishes, ({ scheduledMenuId }) => scheduledMenuId);
+  const eventsBySlot = Map.groupBy(input.events, getSlotKey);
+  const overridesBySlot = Map.groupBy(input.overrides, getEaterKey);
+  const peopleByAccount = Map.groupBy(input.people, ({ accountId }) => accountId);
+  const getAccountFactor = indexFactors(input.modifiers);
   return input.menus.flatMap(({ marketId, ...menu }) => {
-    const events = eventsOf.get(getSlotKey({ marketId, ...menu }));
+    const events = eventsBySlot.get(getSlotKey({ marketId, ...menu }));
     if (!events) return [];
-    const dishes = dishesOf.get(menu.scheduledMenu.id) ?? [];
+    const dishes = dishesByMenu.get(menu.scheduledMenu.id) ?? [];
     const courses = findCourses(dishes.map((dish) => scheduledDish(input, dish)));
-    const overrides = new Map((overridesOf.get(getEaterKey(menu)) ?? []).map((one) => [one.eaterId, one]));
+    const overrides = new Map(
+      (overridesBySlot.get(getEaterKey(menu)) ?? []).map((override) => [override.eaterId, override]),
+    );
     const accounts = [...Map.groupBy(events, ({ accountId }) => accountId)]
       .map(([accountId, ofAccount]) => {
-        const people = peopleOf.get(accountId) ?? [];
-        const served = { events: ofAccount, people, overrides, factorOf: factorOf(accountId) };
-        return { accountId, account: ofAccount[0]?.account ?? '', served };
+        const people = peopleByAccount.get(accountId) ?? [];
+        const servedAccount = { events: ofAccount, people, overrides, getFactor: getAccountFactor(accountId) };
+        return { accountId, account: ofAccount[0]?.account ?? '', servedAccount };
       })
       .sort(byAccountName);
     return [{ marketId, menu, courses, accounts }];
@@ -103,7 +105,7 @@ export const countedCoverage = (
   { diets }: Pick<CoverageInput, 'diets'>,
 ): ServiceCoverage => ({
   ...menu,
-  ...accounts.map(({ served }) => accountCounts(served, courses, diets)).reduce(addCounts, noCounts),
+  ...accounts.map(({ servedAccount }) => accountCounts(servedAccount, courses, diets)).reduce(addCounts, noCounts),
   accounts: [],
 });
 
@@ -111,24 +113,29 @@ export const countedCoverage = (
 export const countOpenCoverage = (input: CoverageInput) =>
   listServices(input).map(({ marketId, menu, courses, accounts }) => {
     const { diets } = input;
-    const open = accounts.map(({ served }) => ({ served, assigned: listMeals(served, courses, diets) }));
+    const open = accounts.map(({ servedAccount }) => ({
+      servedAccount,
+      assigned: listMeals(servedAccount, courses, diets),
+    }));
     return {
       ...menu,
       ...open
-        .map(({ served, assigned }) => accountCounts(served, courses, diets, assigned))
+        .map(({ servedAccount, assigned }) => accountCounts(servedAccount, courses, diets, assigned))
         .reduce(addCounts, noCounts),
       marketId,
       openOrigins: openOrigins({ courses, accounts: open }, diets),
-      openPlates: open.flatMap(({ served, assigned }) => findOpenPlates(served, courses, diets, assigned)),
+      openPlates: open.flatMap(({ servedAccount, assigned }) =>
+        findOpenPlates(servedAccount, courses, diets, assigned),
+      ),
     };
   });
 
 /** The coverage of every scheduled menu with people to serve (diets-7). */
 export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>
   listServices(input).map(({ menu, courses, accounts }) => {
-    const covered = accounts.map(({ served, ...account }) => ({
+    const coveredAccounts = accounts.map(({ servedAccount, ...account }) => ({
       ...account,
-      ...accountCoverage(served, courses, input.diets),
+      ...accountCoverage(servedAccount, courses, input.diets),
     }));
-    return { ...menu, ...covered.reduce(addCounts, noCounts), accounts: covered };
+    return { ...menu, ...coveredAccounts.reduce(addCounts, noCounts), accounts: coveredAccounts };
   });

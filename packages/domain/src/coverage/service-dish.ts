@@ -3,13 +3,13 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { Verdict } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
-import type { Recorded } from './diet-verdict.ts';
-import { type JudgedDish, judgedDish } from './person-verdict.ts';
+import type { DietRecord } from './diet-verdict.ts';
+import { createDishJudge, type DishJudge } from './person-verdict.ts';
 
 interface RecordedDish {
   readonly name: string;
   /** The copy and its master now, or only one of them. */
-  readonly records: readonly Recorded[];
+  readonly records: readonly DietRecord[];
 }
 
 interface RecordedAlternative extends RecordedDish {
@@ -36,7 +36,7 @@ export const mainElementTypes: readonly string[] = ['Protein', 'Veg Entree', 'Al
 export interface ServedDish {
   readonly scheduledElementId: Id;
   readonly name: string;
-  readonly judged: JudgedDish;
+  readonly judge: DishJudge;
   readonly dish: ScheduledDish;
   readonly alternative: ServedAlternative | null;
 }
@@ -45,10 +45,10 @@ interface ServedAlternative extends Pick<RecordedAlternative, 'id' | 'elementId'
   /** Its position among the alternatives of the dish. */
   readonly order: number;
   /** The dish that it is cooked instead of. */
-  readonly insteadOf: JudgedDish;
+  readonly insteadOf: DishJudge;
 }
 
-export const dishOf = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
+export const toCoverageDish = ({ scheduledElementId, name, alternative, dish }: ServedDish): CoverageDish => ({
   scheduledElementId,
   name,
   insteadOf: alternative ? dish.name : null,
@@ -61,34 +61,44 @@ export interface Courses {
 }
 
 function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
-  const served = (dish: ScheduledDish, { name, records }: RecordedDish, alternative: ServedDish['alternative']) => ({
+  const toServedDish = (
+    dish: ScheduledDish,
+    { name, records }: RecordedDish,
+    alternative: ServedDish['alternative'],
+  ) => ({
     scheduledElementId: dish.scheduledElementId,
     name,
-    judged: judgedDish(records),
+    judge: createDishJudge(records),
     dish,
     alternative,
   });
-  const ofMenu = dishes.map((dish) => served(dish, dish, null));
+  const ofMenu = dishes.map((dish) => toServedDish(dish, dish, null));
   return [
     ...ofMenu,
-    ...ofMenu.flatMap(({ dish, judged: insteadOf }) =>
-      dish.alternatives.map((one, order) =>
-        served(dish, one, { id: one.id, elementId: one.elementId, serving: one.serving, order, insteadOf }),
+    ...ofMenu.flatMap(({ dish, judge: insteadOf }) =>
+      dish.alternatives.map((alternative, order) =>
+        toServedDish(dish, alternative, {
+          id: alternative.id,
+          elementId: alternative.elementId,
+          serving: alternative.serving,
+          order,
+          insteadOf,
+        }),
       ),
     ),
   ];
 }
 
 /** What is not cooked suits nobody, for that reason. */
-function notCooked(served: ServedDish, text: string): ServedDish {
-  const { judged } = served;
+function notCooked(servedDish: ServedDish, text: string): ServedDish {
+  const { judge } = servedDish;
   return {
-    ...served,
-    judged: {
+    ...servedDish,
+    judge: {
       verdictFor: () => 'no',
-      distanceFor: (needs) => judged.distanceFor(needs) + 1,
+      distanceFor: (needs) => judge.distanceFor(needs) + 1,
       reasonsFor: (needs) => [
-        ...(judged.verdictFor(needs) === 'yes' ? [] : judged.reasonsFor(needs)),
+        ...(judge.verdictFor(needs) === 'yes' ? [] : judge.reasonsFor(needs)),
         { kind: 'portions', text },
       ],
     },
@@ -104,10 +114,10 @@ export const isCooked = ({ dish, alternative }: Pick<ServedDish, 'dish' | 'alter
  * dish that the account's modifiers take away. An alternative is whole, whatever they are (diets-8).
  */
 export function cookedFor({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
-  const asCooked = (served: ServedDish): ServedDish => {
-    const { dish, alternative } = served;
-    if (!isCooked(served)) return notCooked(served, coverageTexts.noPortion);
-    return alternative || factorOf(dish) > 0n ? served : notCooked(served, coverageTexts.noPortionHere);
+  const asCooked = (servedDish: ServedDish): ServedDish => {
+    const { dish, alternative } = servedDish;
+    if (!isCooked(servedDish)) return notCooked(servedDish, coverageTexts.noPortion);
+    return alternative || factorOf(dish) > 0n ? servedDish : notCooked(servedDish, coverageTexts.noPortionHere);
   };
   return { mains: mains.map(asCooked), sides: sides.map(asCooked) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import { accountCoverage } from './account-coverage.ts';
-import { namesOfEaters, needsOfEaters } from './plate-text.ts';
+import { formatEaterNames, formatEaterNeeds } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { countEaters, plateOf, specialPlates, withoutNames } from './special-plates.ts';
+import { countEaters, findPlate, specialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
@@ -42,7 +42,7 @@ test('a plate has the portions, containers and people of each account, and their
     { name: 'Tofu', insteadOf: 'Chicken', portions: 4 },
     { name: 'Fruit', insteadOf: 'Salad', portions: 3 },
   ]);
-  const tofu = plateOf(plates, 'Chicken', 0);
+  const tofu = findPlate(plates, 'Chicken', 0);
   // 3 x 6 oz are 18 oz: 2 pans of 10 oz. 6 oz are a pan, because a half of it holds 5.
   expect(tofu?.accounts.map(({ account, portions, containers }) => [account, portions, containers?.portion])).toEqual([
     ['Acme', 3, 18],
@@ -62,24 +62,24 @@ test('a plate has the portions, containers and people of each account, and their
 });
 
 test('an alternative without a container has portions and no containers', () => {
-  expect(plateOf(plates, 'Salad', 0)?.containers).toBeNull();
-  expect(plateOf(plates, 'Salad', 1)).toBeUndefined();
+  expect(findPlate(plates, 'Salad', 0)?.containers).toBeNull();
+  expect(findPlate(plates, 'Salad', 1)).toBeUndefined();
 });
 
 test('a host reads who gets it and why, the kitchen only the needs', () => {
   const [tofu] = plates;
   const [kitchens] = withoutNames(plates);
   if (!tofu || !kitchens) throw new Error('no plate');
-  expect(namesOfEaters(tofu.accounts[0]?.eaters ?? [])).toBe(
+  expect(formatEaterNames(tofu.accounts[0]?.eaters ?? [])).toBe(
     'Ann (Vegan); Bob (Vegan, no Milk); 1 person (Vegetarian)',
   );
-  expect(needsOfEaters(countEaters(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
+  expect(formatEaterNeeds(countEaters(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
   expect(JSON.stringify(kitchens)).not.toMatch(/Ann|Bob|Cid/);
 });
 
 test('a portion of a plate is whole, whatever modifiers the account has', () => {
   const events = [{ eaterCount: 1, dietaryCount: 0, allergenCount: 0 }];
-  const account = anAccountServed({ events, people: [person('Ann')], factorOf: () => 500n });
+  const account = anAccountServed({ events, people: [person('Ann')], getFactor: () => 500n });
   const [tofu] = accountCoverage(account, courses, [vegan]).plates;
   expect(tofu?.containers?.portion).toBe(6);
 });

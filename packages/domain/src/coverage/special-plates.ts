@@ -43,7 +43,7 @@ export function getPlateNeed({ portions, openAccounts }: Pick<PlateToCook, 'port
 export const getPortions = (plate: Pick<PlateToCook, 'portions' | 'openAccounts'>): number | null =>
   plate.portions > 0 || getPlateNeed(plate) === 'notNeeded' ? plate.portions : null;
 
-const keyOf = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
+const getPlateKey = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
   `${scheduledElementId} ${order}`;
 
 const addExactly = (left: number, right: number, unit?: string) =>
@@ -53,14 +53,14 @@ const addExactly = (left: number, right: number, unit?: string) =>
       .reduce((sum, value) => sum + (unit === undefined ? value : roundPieces(value, unit)), 0n),
   );
 
-const addContainers = (one: PlateContainers | null, other: PlateContainers | null): PlateContainers | null =>
-  one &&
-  other && {
-    ...one,
-    containerCount: one.containerCount + other.containerCount,
-    halfCount: one.halfCount + other.halfCount,
-    portion: addExactly(one.portion, other.portion, one.portionUnit),
-    roundedPortion: addExactly(one.roundedPortion, other.roundedPortion),
+const addContainers = (left: PlateContainers | null, right: PlateContainers | null): PlateContainers | null =>
+  left &&
+  right && {
+    ...left,
+    containerCount: left.containerCount + right.containerCount,
+    halfCount: left.halfCount + right.halfCount,
+    portion: addExactly(left.portion, right.portion, left.portionUnit),
+    roundedPortion: addExactly(left.roundedPortion, right.roundedPortion),
   };
 
 interface AccountsWithPlates {
@@ -74,32 +74,35 @@ export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
   const plates = new Map<string, PlateToCook>();
   for (const { accountId, account, plates: ofAccount, openPlates } of accounts) {
     for (const { eaters, ...plate } of ofAccount) {
-      const known = plates.get(keyOf(plate));
+      const existingPlate = plates.get(getPlateKey(plate));
       const { portions, containers } = plate;
       const mine = { accountId, account, portions, eaters, containers };
-      plates.set(keyOf(plate), {
+      plates.set(getPlateKey(plate), {
         ...plate,
-        portions: portions + (known?.portions ?? 0),
-        containers: known && known.portions > 0 ? addContainers(known.containers, containers) : containers,
-        accounts: [...(known?.accounts ?? []), mine],
-        openAccounts: known?.openAccounts ?? [],
+        portions: portions + (existingPlate?.portions ?? 0),
+        containers:
+          existingPlate && existingPlate.portions > 0
+            ? addContainers(existingPlate.containers, containers)
+            : containers,
+        accounts: [...(existingPlate?.accounts ?? []), mine],
+        openAccounts: existingPlate?.openAccounts ?? [],
       });
     }
     for (const { reason, people, ...plate } of openPlates) {
-      const known = plates.get(keyOf(plate)) ?? { ...plate, ...notNeeded };
-      const openAccounts = [...known.openAccounts, { accountId, account, reason, people }];
-      plates.set(keyOf(plate), { ...known, openAccounts });
+      const existingPlate = plates.get(getPlateKey(plate)) ?? { ...plate, ...notNeeded };
+      const openAccounts = [...existingPlate.openAccounts, { accountId, account, reason, people }];
+      plates.set(getPlateKey(plate), { ...existingPlate, openAccounts });
     }
   }
   return [...plates.values()];
 }
 
 /** The plate of one alternative of a dish. */
-export const plateOf = (
+export const findPlate = (
   plates: readonly PlateToCook[],
   scheduledElementId: Id,
   order: number,
-): PlateToCook | undefined => plates.find((plate) => keyOf(plate) === keyOf({ scheduledElementId, order }));
+): PlateToCook | undefined => plates.find((plate) => getPlateKey(plate) === getPlateKey({ scheduledElementId, order }));
 
 /** Needs and counts, no names, except those of the account whose host reads it (diets-10). */
 export const withoutNames = (plates: readonly PlateToCook[], accountId?: Id): PlateToCook[] =>

@@ -50,11 +50,11 @@ type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'schedule
 function ordersByAccount(orders: readonly EventAddOn[]) {
   const accounts = new Map<string, { accountId: string; account: string; lines: Map<string, OrderedLine> }>();
   for (const { accountId, account, ...order } of orders) {
-    const known = accounts.get(accountId) ?? { accountId, account, lines: new Map<string, OrderedLine>() };
+    const existingAccount = accounts.get(accountId) ?? { accountId, account, lines: new Map<string, OrderedLine>() };
     const lineKey = JSON.stringify([order.addOnType, order.scheduledElementId ?? order.scheduledElement]);
-    const quantity = (known.lines.get(lineKey)?.quantity ?? 0) + order.quantity;
-    known.lines.set(lineKey, { ...order, quantity });
-    accounts.set(accountId, known);
+    const quantity = (existingAccount.lines.get(lineKey)?.quantity ?? 0) + order.quantity;
+    existingAccount.lines.set(lineKey, { ...order, quantity });
+    accounts.set(accountId, existingAccount);
   }
   return [...accounts.values()].sort(byAccountName);
 }
@@ -65,9 +65,9 @@ function ordersByAccount(orders: readonly EventAddOn[]) {
  * the wire holds exactly.
  */
 export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null {
-  const { counted, incompleteElements } = partitionCountable(elements);
-  const countable = new Map(counted.map((element) => [element.scheduledElementId, element]));
-  const typeOf = new Map(elements.map((element) => [element.scheduledElementId, element.addOnType]));
+  const { countableElements, incompleteElements } = partitionCountable(elements);
+  const countable = new Map(countableElements.map((element) => [element.scheduledElementId, element]));
+  const addOnTypeByElement = new Map(elements.map((element) => [element.scheduledElementId, element.addOnType]));
   const totals = new Map<string, Count>();
 
   function packContainers(element: CountableElement | undefined, servings: number): AddOnLine['containers'] {
@@ -97,11 +97,11 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
   if (![...totals.values()].every(({ rounded }) => fitsInNumber(rounded))) return null;
   const withType = <Row extends { scheduledElementId: string }>(row: Row) => ({
     ...row,
-    addOnType: typeOf.get(row.scheduledElementId) ?? '',
+    addOnType: addOnTypeByElement.get(row.scheduledElementId) ?? '',
   });
   return {
     addOnCalculations,
-    addOnContainerTotals: counted.map((element) =>
+    addOnContainerTotals: countableElements.map((element) =>
       withType(containerTotal(element, totals.get(element.scheduledElementId) ?? nothing)),
     ),
     incompleteAddOnElements: incompleteElements.map(withType),

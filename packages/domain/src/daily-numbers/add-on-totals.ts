@@ -21,7 +21,9 @@ type OrderedAddOns = Pick<Calculation, 'addOnCalculations' | 'addOnContainerTota
 /** One row per ordered type and element, sorted by both. Accounts keep the order of the calculation. */
 export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
   const totals = new Map(calculation.addOnContainerTotals.map((total) => [total.scheduledElementId, total]));
-  const gaps = new Map(calculation.incompleteAddOnElements.map((one) => [one.scheduledElementId, one.missing]));
+  const gaps = new Map(
+    calculation.incompleteAddOnElements.map((element) => [element.scheduledElementId, element.missing]),
+  );
   const lines = calculation.addOnCalculations.flatMap(({ account, add_ons }) =>
     add_ons.map((addOn) => ({ account, ...addOn })),
   );

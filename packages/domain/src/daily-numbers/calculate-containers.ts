@@ -13,7 +13,7 @@ import {
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber, numberFromMillionths } from './exact-decimal.ts';
 import { type Factor, indexModifiers, type PortionModifiers } from './portion-factor.ts';
-import { countServings, eatersOf } from './servings.ts';
+import { countServings, getCountedEaters } from './servings.ts';
 
 /** People of one service event. */
 export interface EventHeadCount {
@@ -35,9 +35,13 @@ type Containers = Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'in
 function headCountsByAccount(events: readonly EventHeadCount[]) {
   const accounts = new Map<string, { accountId: string; account: string; headCount: number; veggies: number }>();
   for (const { accountId, account, eaterCount, dietaryCount } of events) {
-    const known = accounts.get(accountId) ?? { accountId, account, headCount: 0, veggies: 0 };
+    const existingAccount = accounts.get(accountId) ?? { accountId, account, headCount: 0, veggies: 0 };
     const veggies = Math.min(dietaryCount, eaterCount);
-    accounts.set(accountId, { ...known, headCount: known.headCount + eaterCount, veggies: known.veggies + veggies });
+    accounts.set(accountId, {
+      ...existingAccount,
+      headCount: existingAccount.headCount + eaterCount,
+      veggies: existingAccount.veggies + veggies,
+    });
   }
   return [...accounts.values()].sort(byAccountName);
 }
@@ -76,24 +80,24 @@ function countCell(
  * what a number on the wire holds exactly.
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
-  const { counted, incompleteElements } = partitionCountable(elements);
-  const modifiersOfAccount = indexModifiers(modifiers);
-  const totals = counted.map(() => nothing);
+  const { countableElements, incompleteElements } = partitionCountable(elements);
+  const getAccountModifiers = indexModifiers(modifiers);
+  const totals = countableElements.map(() => nothing);
 
   const accountSummaries = headCountsByAccount(events).map((account): AccountSummary => {
-    const modifiersFor = modifiersOfAccount(account.accountId);
-    const elementsOfAccount = counted.map((element, index) => {
+    const modifiersFor = getAccountModifiers(account.accountId);
+    const accountElements = countableElements.map((element, index) => {
       const { modifiers: applied, count } = countCell(element, account, modifiersFor(element));
       totals[index] = addAccount(totals[index], count, element);
       return accountElement(element, applied.factor, count);
     });
-    return { ...account, elements: elementsOfAccount };
+    return { ...account, elements: accountElements };
   });
 
   // Sums are the largest values, and a rounded portion is at least its portion.
   if (!totals.every((total) => fitsInNumber(total.rounded))) return null;
   return {
-    containerTotals: counted.map((element, index) => containerTotal(element, totals[index] ?? nothing)),
+    containerTotals: countableElements.map((element, index) => containerTotal(element, totals[index] ?? nothing)),
     accountSummaries,
     incompleteElements,
   };
@@ -106,8 +110,10 @@ export function explainCount(
   { elements, events, modifiers }: ContainerInput,
   { accountId, scheduledElementId }: { accountId: string; scheduledElementId: string },
 ) {
-  const element = partitionCountable(elements).counted.find((one) => one.scheduledElementId === scheduledElementId);
-  const account = headCountsByAccount(events).find((one) => one.accountId === accountId);
+  const element = partitionCountable(elements).countableElements.find(
+    (candidate) => candidate.scheduledElementId === scheduledElementId,
+  );
+  const account = headCountsByAccount(events).find((candidate) => candidate.accountId === accountId);
   if (!element || !account) return null;
   const {
     servings,
@@ -117,7 +123,7 @@ export function explainCount(
   const steps: CountSteps = {
     headCount: account.headCount,
     veggies: account.veggies,
-    eaters: eatersOf(element.elementType.name),
+    eaters: getCountedEaters(element.elementType.name),
     servings,
     portionPerPerson: fromThousandths(element.perPerson),
     elementTypeModifier: fromThousandths(applied.ofElementType),

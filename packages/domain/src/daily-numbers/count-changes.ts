@@ -33,11 +33,11 @@ export interface CountInput {
 }
 
 const count = (value: number) => value.toLocaleString('en-US');
-const shown = (value: number | string | null | undefined) =>
+const formatValue = (value: number | string | null | undefined) =>
   typeof value === 'number' ? count(value) : (value ?? 'nothing');
 
 /** Keys of both, those of the present first. */
-const keysOf = <Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>) =>
+const listKeys = <Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>) =>
   new Set([...now.keys(), ...before.keys()]);
 
 function menuDifferences(before: CountInput, now: CountInput): InputDifference[] {
@@ -72,7 +72,7 @@ function groupPeople(events: CountInput['events']): Map<string, People> {
 
 function peopleDifferences(before: CountInput, now: CountInput): InputDifference[] {
   const [then, today] = [groupPeople(before.events), groupPeople(now.events)];
-  return [...keysOf(then, today)].flatMap((accountId) => {
+  return [...listKeys(then, today)].flatMap((accountId) => {
     const [was, is] = [then.get(accountId), today.get(accountId)];
     const account = (is ?? was)?.account ?? '';
     const ids = new Set([...(was?.events ?? []), ...(is?.events ?? [])]);
@@ -96,7 +96,7 @@ function peopleDifferences(before: CountInput, now: CountInput): InputDifference
   });
 }
 
-const fieldsOfElement: readonly {
+const elementFields: readonly {
   readonly label: string;
   readonly columns: readonly string[];
   readonly value: (element: ElementPortions) => number | string | null | undefined;
@@ -125,18 +125,18 @@ function elementDifferences(
   const byId = (elements: readonly ElementPortions[]) =>
     new Map(elements.map((element) => [element.scheduledElementId, element]));
   const [then, today] = [byId(before), byId(now)];
-  return [...keysOf(then, today)].flatMap((key): InputDifference[] => {
+  return [...listKeys(then, today)].flatMap((key): InputDifference[] => {
     const [was, is] = [then.get(key), today.get(key)];
-    const changed = (text: string, columns: readonly string[]) => ({
+    const toDifference = (text: string, columns: readonly string[]) => ({
       text,
       rows: [{ table: 'scheduled_elements', key, columns }],
     });
-    if (!was) return is ? [changed(`${is.name}: added to ${place}`, [])] : [];
-    if (!is) return [changed(`${was.name}: removed from ${place}`, [])];
-    return fieldsOfElement.flatMap(({ label, columns, value }) =>
+    if (!was) return is ? [toDifference(`${is.name}: added to ${place}`, [])] : [];
+    if (!is) return [toDifference(`${was.name}: removed from ${place}`, [])];
+    return elementFields.flatMap(({ label, columns, value }) =>
       (value(was) ?? null) === (value(is) ?? null)
         ? []
-        : [changed(`${is.name}: ${label} ${shown(value(was))} → ${shown(value(is))}`, columns)],
+        : [toDifference(`${is.name}: ${label} ${formatValue(value(was))} → ${formatValue(value(is))}`, columns)],
     );
   });
 }
@@ -153,7 +153,7 @@ function modifierDifferences(before: CountInput, now: CountInput): InputDifferen
   ): InputDifference[] => {
     const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [subject(row).row.key, row]));
     const [then, today] = [byKey(rowsOf(before)), byKey(rowsOf(now))];
-    return [...keysOf(then, today)].flatMap((key) => {
+    return [...listKeys(then, today)].flatMap((key) => {
       const row = today.get(key) ?? then.get(key);
       const [was, is] = [then.get(key)?.value ?? 0, today.get(key)?.value ?? 0];
       const about = row && subject(row);
@@ -191,7 +191,7 @@ function orderDifferences(before: CountInput, now: CountInput): InputDifference[
     );
   const [then, today] = [byLine(before.orders), byLine(now.orders)];
   const sum = (orders: CountInput['orders'] = []) => orders.reduce((total, { quantity }) => total + quantity, 0);
-  return [...keysOf(then, today)].flatMap((line) => {
+  return [...listKeys(then, today)].flatMap((line) => {
     const [was, is] = [then.get(line), today.get(line)];
     const orders = [...(is ?? []), ...(was ?? [])];
     const [first] = orders;

@@ -4,10 +4,10 @@ import {
   containersStep,
   countText,
   factorStep,
+  formatRoundingStep,
   modifierStep,
   peopleStep,
   portionStep,
-  roundingStep,
   servingsStep,
 } from './count-steps-text.ts';
 
@@ -55,9 +55,9 @@ test.each([
   ],
   [containersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
   [containersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
-  [roundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
+  [formatRoundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
   [
-    roundingStep(named({ hasHalfSize: false, containerCount: 0, spare: 0 })),
+    formatRoundingStep(named({ hasHalfSize: false, containerCount: 0, spare: 0 })),
     'Rounded up to the next whole: 0 full, nothing spare',
   ],
   [countText({ containerCount: 1, halfCount: 1 }), '1 full and 1 half'],

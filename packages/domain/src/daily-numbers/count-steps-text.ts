@@ -9,10 +9,10 @@ const MINUS = '\u2212';
 
 const amount = (value: number, unit: string) =>
   unit.toLowerCase() === 'each' ? exact.format(value) : `${exact.format(value)} ${unitText(unit)}`;
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-const people = (count: number) => countOf(count, 'person', 'people');
-const servings = (count: number) => countOf(count, 'serving', 'servings');
+const formatCount = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const people = (count: number) => formatCount(count, 'person', 'people');
+const servings = (count: number) => formatCount(count, 'serving', 'servings');
 
 export const peopleStep = ({ headCount, veggies }: Pick<CountSteps, 'headCount' | 'veggies'>): string =>
   veggies > 0 ? `${people(headCount)}, ${veggies.toLocaleString('en-US')} without meat` : people(headCount);
@@ -58,9 +58,9 @@ export function containersStep(steps: Containers & Pick<CountExplanation, 'porti
   const { portion, portionPerContainer, portionUnit, container } = steps;
   const [dividend, divisor] = [1000n * millionths(portion), millionths(portionPerContainer)];
   const quotient = divideRoundingHalfUp(dividend, divisor);
-  const shown = rounded.format(Number(quotient) / 1000);
+  const roundedCount = rounded.format(Number(quotient) / 1000);
   const isExact = quotient * divisor === dividend;
-  return `${amount(portion, portionUnit)} ÷ ${amount(portionPerContainer, portionUnit)} per ${container} ${isExact ? '=' : '≈'} ${shown}`;
+  return `${amount(portion, portionUnit)} ÷ ${amount(portionPerContainer, portionUnit)} per ${container} ${isExact ? '=' : '≈'} ${roundedCount}`;
 }
 
 /** '2 full', '1 full and 1 half', '1 half' */
@@ -72,7 +72,7 @@ export function countText({ containerCount, halfCount }: { containerCount: numbe
 }
 
 /** 'Rounded up to the next half: 2 full, 26.725 oz spare' */
-export const roundingStep = (steps: Rounding & Pick<CountExplanation, 'portionUnit'>): string => {
+export const formatRoundingStep = (steps: Rounding & Pick<CountExplanation, 'portionUnit'>): string => {
   const spare = steps.spare > 0 ? `${amount(steps.spare, steps.portionUnit)} spare` : 'nothing spare';
   return `Rounded up to the next ${steps.hasHalfSize ? 'half' : 'whole'}: ${countText(steps)}, ${spare}`;
 };

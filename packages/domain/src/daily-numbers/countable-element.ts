@@ -31,7 +31,7 @@ export interface CountableElement extends CountableServing {
   readonly elementType: { readonly id: string; readonly name: string };
 }
 
-const servingGaps = (serving: ServingPortions): ElementGap[] => [
+const listServingGaps = (serving: ServingPortions): ElementGap[] => [
   ...(serving.container ? [] : ['container' as const]),
   ...(serving.portionUnit ? [] : ['unit' as const]),
   ...((serving.portionPerPerson ?? 0) > 0 ? [] : ['portion per person' as const]),
@@ -39,14 +39,14 @@ const servingGaps = (serving: ServingPortions): ElementGap[] => [
 ];
 
 /** Missing data that keeps the element out of the totals; empty if it can be counted (calculation-7). */
-const gapsOf = (element: ElementPortions): ElementGap[] => [
+const listGaps = (element: ElementPortions): ElementGap[] => [
   ...(element.elementType ? [] : ['type' as const]),
-  ...servingGaps(element),
+  ...listServingGaps(element),
 ];
 
 export function countableServing(serving: ServingPortions): CountableServing | null {
   const { container, portionUnit, portionPerPerson, portionPerContainer } = serving;
-  if (!container || !portionUnit || servingGaps(serving).length > 0) return null;
+  if (!container || !portionUnit || listServingGaps(serving).length > 0) return null;
   return {
     container,
     portionUnit,
@@ -66,17 +66,17 @@ const byMenuOrder = (left: ElementPortions, right: ElementPortions) =>
 
 /** Sorts the elements by menu order and separates those that can be counted from those with gaps. */
 export function partitionCountable(elements: readonly ElementPortions[]): {
-  counted: CountableElement[];
+  countableElements: CountableElement[];
   incompleteElements: IncompleteElement[];
 } {
   const onMenu = elements.toSorted(byMenuOrder);
   return {
-    counted: onMenu.map(countable).filter((element) => element !== null),
+    countableElements: onMenu.map(countable).filter((element) => element !== null),
     incompleteElements: onMenu
       .map((element) => ({
         scheduledElementId: element.scheduledElementId,
         name: element.name,
-        missing: gapsOf(element),
+        missing: listGaps(element),
       }))
       .filter((element) => element.missing.length > 0),
   };

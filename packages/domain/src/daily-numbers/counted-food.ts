@@ -10,24 +10,27 @@ export function countedFood(
   calculation: CountedFood & Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals'>,
 ): CountedFood {
   const { containerTotals, accountSummaries, addOnCalculations, addOnContainerTotals } = calculation;
-  const ordered = new Map(
+  const orderedCounts = new Map(
     addOnCalculations.map(({ accountId, add_ons }) => [
       accountId,
       new Map(add_ons.map(({ scheduledElementId, containers }) => [scheduledElementId, containers])),
     ]),
   );
-  const addOnOf = ({ accountId }: AccountSummary, { scheduledElementId, name }: ContainerTotal): AccountElement => ({
+  const toAccountElement = (
+    { accountId }: AccountSummary,
+    { scheduledElementId, name }: ContainerTotal,
+  ): AccountElement => ({
     scheduledElementId,
     name,
     // Add-ons are ordered by the piece: modifiers do not apply.
     portionFactor: 1,
-    ...(ordered.get(accountId)?.get(scheduledElementId) ?? noContainers),
+    ...(orderedCounts.get(accountId)?.get(scheduledElementId) ?? noContainers),
   });
   return {
     containerTotals: [...containerTotals, ...addOnContainerTotals],
     accountSummaries: accountSummaries.map((summary) => ({
       ...summary,
-      elements: [...summary.elements, ...addOnContainerTotals.map((total) => addOnOf(summary, total))],
+      elements: [...summary.elements, ...addOnContainerTotals.map((total) => toAccountElement(summary, total))],
     })),
   };
 }

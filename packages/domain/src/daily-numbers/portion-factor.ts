@@ -49,8 +49,8 @@ export function indexModifiers({ byElementType, byScheduledElement }: PortionMod
     const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
     byAccount.set(accountId, ofAccount.set(id, thousandths(value)));
   };
-  for (const one of byElementType) note(one.accountId, one.elementTypeId, one.value);
-  for (const one of byScheduledElement) note(one.accountId, one.scheduledElementId, one.value);
+  for (const modifier of byElementType) note(modifier.accountId, modifier.elementTypeId, modifier.value);
+  for (const modifier of byScheduledElement) note(modifier.accountId, modifier.scheduledElementId, modifier.value);
 
   return (accountId: string) => {
     const ofAccount = byAccount.get(accountId);

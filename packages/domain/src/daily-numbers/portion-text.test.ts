@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { perContainerText, portionText, servingText } from './portion-text.ts';
+import { formatServing, perContainerText, portionText } from './portion-text.ts';
 
 test.each([
   [16, 'oz', 'small', '16.0 oz'],
@@ -33,6 +33,6 @@ test.each([
   [1, 1024, 'Each', '1 each, 1,024 per container'],
 ])('%d a person and %d a container in %s reads %s', (portionPerPerson, portionPerContainer, portionUnit, text) => {
   const serving = { portionPerPerson, portionPerContainer, portionUnit };
-  expect(servingText(serving)).toBe(text);
+  expect(formatServing(serving)).toBe(text);
   expect(text.endsWith(perContainerText(serving))).toBe(true);
 });

@@ -19,7 +19,7 @@ export const perContainerText = (serving: Omit<Serving, 'portionPerPerson'>): st
   `${enteredText(serving.portionPerContainer, serving.portionUnit)} per container`;
 
 /** '5 oz each, 200 oz per container' */
-export const servingText = (serving: Serving): string =>
+export const formatServing = (serving: Serving): string =>
   `${enteredText(serving.portionPerPerson, serving.portionUnit)} each, ${perContainerText(serving)}`;
 
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */

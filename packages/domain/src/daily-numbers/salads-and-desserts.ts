@@ -17,12 +17,12 @@ export function extraCourses(services: readonly SaladAndDessert[]): ExtraCourse[
   for (const service of salads.toSorted((left, right) => compare(left.saladType, right.saladType)))
     note(service.saladType ?? '', service);
   const desserts = services.filter(({ shouldServeDessert }) => shouldServeDessert);
-  return [...[...courses].map(courseOf), ...(desserts.length > 0 ? [courseOf([DESSERT, desserts])] : [])];
+  return [...[...courses].map(toCourse), ...(desserts.length > 0 ? [toCourse([DESSERT, desserts])] : [])];
 }
 
 const compare = (left: string | null, right: string | null) => (left ?? '').localeCompare(right ?? '', 'en-US');
 
-const courseOf = ([name, services]: readonly [string, readonly SaladAndDessert[]]): ExtraCourse => ({
+const toCourse = ([name, services]: readonly [string, readonly SaladAndDessert[]]): ExtraCourse => ({
   name,
   people: services.reduce((sum, { people }) => sum + people, 0),
   accounts: services.map(({ account, people }) => ({ name: account, people })),

@@ -7,11 +7,11 @@ const exceptions: Readonly<Record<string, CountedEaters>> = {
   'Alt Protien': 'noMeat',
 };
 
-export const eatersOf = (elementType: string): CountedEaters => exceptions[elementType] ?? 'everybody';
+export const getCountedEaters = (elementType: string): CountedEaters => exceptions[elementType] ?? 'everybody';
 
 /** `veggies` never exceeds `headCount` (calculation-1). */
 export function countServings(elementType: string, headCount: number, veggies: number): number {
-  const eaters = eatersOf(elementType);
+  const eaters = getCountedEaters(elementType);
   if (eaters === 'everybody') return headCount;
   return eaters === 'noMeat' ? veggies : headCount - veggies;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelFiles, sheetsOf } from './label-files.ts';
+import { countSheets, labelFiles } from './label-files.ts';
 
 test.each([
   [0, 0, []],
@@ -18,5 +18,5 @@ test.each([
   [10, 0, 1],
   [11, 0, 2],
 ])('%i labels after %i used ones need %i sheets', (labels, skip, sheets) => {
-  expect(sheetsOf(labels, skip)).toBe(sheets);
+  expect(countSheets(labels, skip)).toBe(sheets);
 });

@@ -13,7 +13,7 @@ interface LabelRange {
  * Labels of a file, counted from 1. Labels that are used already count for the first file, so that every other one
  * begins with a whole sheet.
  */
-export function labelsOfPart(part: number, skip: number): LabelRange {
+export function getPartLabels(part: number, skip: number): LabelRange {
   const to = part * MAX_LABELS - skip;
   return { from: Math.max(to - MAX_LABELS, 0), to };
 }
@@ -22,10 +22,10 @@ export function labelsOfPart(part: number, skip: number): LabelRange {
 export function labelFiles(labels: number, skip: number): (LabelRange & { readonly part: number })[] {
   const files = Math.ceil((labels + skip) / MAX_LABELS);
   return Array.from({ length: files }, (_, index) => {
-    const { from, to } = labelsOfPart(index + 1, skip);
+    const { from, to } = getPartLabels(index + 1, skip);
     return { part: index + 1, from, to: Math.min(to, labels) };
   });
 }
 
-export const sheetsOf = (labels: number, skip: number): number =>
+export const countSheets = (labels: number, skip: number): number =>
   labels === 0 ? 0 : Math.ceil((labels + skip) / LABELS_PER_SHEET);

@@ -12,9 +12,9 @@ export function formatSheetCode(number: bigint): string {
 }
 
 /** A code as somebody typed or scanned it: any case, spaces, dashes and look-alikes. Null if it cannot be one. */
-export function readSheetCode(typed: string): string | null {
+export function readSheetCode(typedText: string): string | null {
   const letters = Array.from(
-    typed
+    typedText
       .normalize('NFKC')
       .toUpperCase()
       .replace(/[\s\-–—_.·]/g, ''),

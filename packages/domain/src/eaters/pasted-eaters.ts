@@ -24,7 +24,7 @@ const isNone = (name: string) => same(name, '') || same(name, eaterTexts.noPrefe
 
 /** Name, e-mail, preference, allergens, as a spreadsheet copies them (tabs), or separated by commas or semicolons. */
 function splitCells(line: string): string[] {
-  const separator = ['\t', ';', ','].find((one) => line.includes(one)) ?? '\t';
+  const separator = ['\t', ';', ','].find((sign) => line.includes(sign)) ?? '\t';
   const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   // A list of addresses alone has no names.
   return cells[0]?.includes('@') && !cells[1]?.includes('@') ? ['', ...cells] : cells;
@@ -33,16 +33,16 @@ function splitCells(line: string): string[] {
 const isHeading = ([name = '', email = '']: readonly string[]) => same(name, 'name') || /^e-?mail$/i.test(email);
 
 /** Eaters of a pasted list, each with what is wrong with it; empty lines and a line of headings are passed over (service-events-19). */
-export function pastedEaters(text: string, known: KnownNames): PastedEater[] {
-  const taken = new Set(known.emails.map((email) => email.toLowerCase()));
+export function pastedEaters(text: string, knownNames: KnownNames): PastedEater[] {
+  const takenEmails = new Set(knownNames.emails.map((email) => email.toLowerCase()));
   return text
     .split(/\r?\n/)
     .map((line, index) => ({ cells: splitCells(line), line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell !== '') && !isHeading(cells))
     .map(({ cells, line }, index) => {
-      const eater = readEater(cells, known);
-      const isTaken = eater.email !== '' && taken.has(eater.email.toLowerCase());
-      taken.add(eater.email.toLowerCase());
+      const eater = readEater(cells, knownNames);
+      const isTaken = eater.email !== '' && takenEmails.has(eater.email.toLowerCase());
+      takenEmails.add(eater.email.toLowerCase());
       const faults = [
         ...eater.faults,
         ...(isTaken ? [eaterEmailTaken(eater.email)] : []),
@@ -52,27 +52,29 @@ export function pastedEaters(text: string, known: KnownNames): PastedEater[] {
     });
 }
 
-function readEater([name = '', email = '', preference = '', ...rest]: readonly string[], known: KnownNames) {
+function readEater([name = '', email = '', preference = '', ...rest]: readonly string[], knownNames: KnownNames) {
   const allergens = rest
     .flatMap((cell) => cell.split(/[,;/]/))
     .map((cell) => cell.trim())
     .filter((cell) => !isNone(cell));
   const [firstName = '', ...lastNames] = name.split(/\s+/);
-  const preferenceOf = known.preferences.find((one) => same(one.name, preference));
-  const knownAllergens = allergens.flatMap((cell) => known.allergens.find((one) => same(one.name, cell)) ?? []);
+  const matchedPreference = knownNames.preferences.find((candidate) => same(candidate.name, preference));
+  const knownAllergens = allergens.flatMap(
+    (cell) => knownNames.allergens.find((candidate) => same(candidate.name, cell)) ?? [],
+  );
   const input: EaterInput = {
     email,
     firstName,
     lastName: lastNames.join(' '),
-    dietaryPreferenceId: isNone(preference) ? null : (preferenceOf?.id ?? null),
+    dietaryPreferenceId: isNone(preference) ? null : (matchedPreference?.id ?? null),
     allergenIds: knownAllergens.map(({ id }) => id),
   };
   const faults = [
     ...(EaterInput.shape.email.safeParse(email).error?.issues.map(({ message }) => message) ?? []),
     ...(name === '' && email === '' ? [eaterTexts.nameOrEmail] : []),
-    ...(isNone(preference) || preferenceOf ? [] : [eaterTexts.noSuchPreference(preference)]),
+    ...(isNone(preference) || matchedPreference ? [] : [eaterTexts.noSuchPreference(preference)]),
     ...allergens
-      .filter((cell) => !known.allergens.some((one) => same(one.name, cell)))
+      .filter((cell) => !knownNames.allergens.some((candidate) => same(candidate.name, cell)))
       .map((cell) => eaterTexts.noSuchAllergen(cell)),
   ];
   return { name, email, preference, allergens, input, faults };

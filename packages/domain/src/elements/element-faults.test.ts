@@ -13,7 +13,7 @@ const anElement = (fields: Partial<CheckedElement> = {}): CheckedElement => ({
   hasUnrecordedIngredients: false,
   hasNoAllergens: false,
   ingredientNames: ['Potatoes', 'Butter'],
-  known: knownAllergens([], [butter]),
+  knownAllergens: knownAllergens([], [butter]),
   ...fields,
 });
 
@@ -34,9 +34,9 @@ describe('an element', () => {
     ],
     ['without a method', { method: '' }, { method: 'Element method is required.' }],
     ['without a tag', { menuElementClassId: null }, { menuElementClassId: 'Element tag is required.' }],
-    ['nobody said anything of allergens', { known: [] }, { allergenIds: allergens }],
-    ['"No allergens" is ticked', { known: [], hasNoAllergens: true }, {}],
-    ['with one ticked by hand', { known: knownAllergens([milk], []) }, {}],
+    ['nobody said anything of allergens', { knownAllergens: [] }, { allergenIds: allergens }],
+    ['"No allergens" is ticked', { knownAllergens: [], hasNoAllergens: true }, {}],
+    ['with one ticked by hand', { knownAllergens: knownAllergens([milk], []) }, {}],
     [
       '"No allergens" is ticked though an ingredient carries one',
       { hasNoAllergens: true },
@@ -81,7 +81,7 @@ describe('an element', () => {
   });
 
   test("saved by 'Save & Create Another' may get its ingredients later, and nothing else", () => {
-    const empty = anElement({ name: '', method: '', ingredients: '', ingredientNames: [], known: [] });
+    const empty = anElement({ name: '', method: '', ingredients: '', ingredientNames: [], knownAllergens: [] });
     const fieldsOf = (faults: { field: string }[]) => faults.map((fault) => fault.field);
     expect(fieldsOf(elementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
     expect(fieldsOf(elementFaults(empty, { ingredientsMayFollow: true }))).toEqual(['name', 'method', 'allergenIds']);

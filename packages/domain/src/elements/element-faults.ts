@@ -20,7 +20,7 @@ export interface CheckedElement {
   /** Names of the rows, to find duplicates. */
   readonly ingredientNames: readonly string[];
   /** Ticked allergens united with those of the ingredients, see `knownAllergens`. */
-  readonly known: readonly KnownAllergen[];
+  readonly knownAllergens: readonly KnownAllergen[];
 }
 
 const isBlank = (text: string) => !isReadable(text);
@@ -42,7 +42,7 @@ export function elementFaults(
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) faults.push({ field, message });
   };
-  const { known, hasNoAllergens, hasNoIngredients, hasUnrecordedIngredients } = element;
+  const { knownAllergens, hasNoAllergens, hasNoIngredients, hasUnrecordedIngredients } = element;
   check(!isBlank(element.name), 'name', elementTexts.fieldMissing('name'));
   check(!isBlank(element.method), 'method', elementTexts.fieldMissing('method'));
   check(Boolean(element.menuElementClassId), 'menuElementClassId', elementTexts.fieldMissing('tag'));
@@ -66,12 +66,12 @@ export function elementFaults(
     'hasUnrecordedIngredients',
     elementTexts.ingredientsContradict,
   );
-  check(isExported || hasNoAllergens || known.length > 0, 'allergenIds', elementTexts.allergensMissing);
+  check(isExported || hasNoAllergens || knownAllergens.length > 0, 'allergenIds', elementTexts.allergensMissing);
   // A label never claims less than the kitchen knows (catalogue-5).
   check(
-    !hasNoAllergens || known.length === 0,
+    !hasNoAllergens || knownAllergens.length === 0,
     'hasNoAllergens',
-    elementTexts.allergensContradict(allergenCarriers(known)),
+    elementTexts.allergensContradict(allergenCarriers(knownAllergens)),
   );
   check(element.makesAmount !== 0, 'makesAmount', amountTexts.makesZero);
   check(element.yieldPercent !== 0, 'yieldPercent', amountTexts.yieldZero);

@@ -26,10 +26,10 @@ export const textFromRows = (names: readonly string[]) => names.join(', ');
 export function printedIngredients(input: IngredientsInput, names: readonly string[]): PrintedIngredients {
   if (input.hasNoIngredients) return { ingredients: '', isIngredientsTyped: false };
   const fromRows = textFromRows(names);
-  const typed = input.ingredients.trim();
-  const isTyped = typed !== '' && (input.isIngredientsTyped ?? typed !== fromRows);
+  const typedText = input.ingredients.trim();
+  const isTyped = typedText !== '' && (input.isIngredientsTyped ?? typedText !== fromRows);
   return isTyped
-    ? { ingredients: typed, isIngredientsTyped: true }
+    ? { ingredients: typedText, isIngredientsTyped: true }
     : { ingredients: fromRows, isIngredientsTyped: false };
 }
 
@@ -56,7 +56,7 @@ export function textWithReplacement(text: string, from: string, to: string): str
   const spaceBefore = items[place]?.match(/^\s*/)?.[0] ?? '';
   const put = hasIt ? [] : [{ item: `${spaceBefore}${to}`, index: place }];
   return [...rest, ...put]
-    .sort((one, other) => one.index - other.index)
+    .sort((a, b) => a.index - b.index)
     .map(({ item }) => item)
     .join(',')
     .trim();

@@ -5,21 +5,24 @@ export interface AllergenCarrier extends IdName {
   readonly allergens: readonly IdName[];
 }
 
-const byName = (one: IdName, other: IdName) => one.name.localeCompare(other.name, 'en');
+const byName = (left: IdName, right: IdName) => left.name.localeCompare(right.name, 'en');
 
 /** Ticked allergens united with those of the ingredients, each with its sources (catalogue-5). */
-export function knownAllergens(ticked: readonly IdName[], ingredients: readonly AllergenCarrier[]): KnownAllergen[] {
-  const known = new Map<string, IdName & { isTicked: boolean; ingredients: IdName[] }>();
+export function knownAllergens(
+  tickedAllergens: readonly IdName[],
+  ingredients: readonly AllergenCarrier[],
+): KnownAllergen[] {
+  const allergensById = new Map<string, IdName & { isTicked: boolean; ingredients: IdName[] }>();
   const entry = ({ id, name }: IdName) => {
-    const found = known.get(id) ?? { id, name, isTicked: false, ingredients: [] };
-    known.set(id, found);
-    return found;
+    const existingAllergen = allergensById.get(id) ?? { id, name, isTicked: false, ingredients: [] };
+    allergensById.set(id, existingAllergen);
+    return existingAllergen;
   };
-  for (const allergen of ticked) entry(allergen).isTicked = true;
+  for (const allergen of tickedAllergens) entry(allergen).isTicked = true;
   for (const { id, name, allergens } of ingredients) {
     for (const allergen of allergens) entry(allergen).ingredients.push({ id, name });
   }
-  return [...known.values()].sort(byName);
+  return [...allergensById.values()].sort(byName);
 }
 
 interface Composition {
@@ -45,8 +48,8 @@ export function allergenStatement(
 }
 
 /** Reasons against ticking "No allergens", such as 'Butter contains Milk'; empty if it can be ticked. */
-export const allergenCarriers = (known: readonly KnownAllergen[]): string[] =>
-  known.flatMap(({ name, isTicked, ingredients }) => [
+export const allergenCarriers = (allergens: readonly KnownAllergen[]): string[] =>
+  allergens.flatMap(({ name, isTicked, ingredients }) => [
     ...(isTicked ? [`this element is marked with ${name}`] : []),
     ...ingredients.map((ingredient) => `${ingredient.name} contains ${name}`),
   ]);

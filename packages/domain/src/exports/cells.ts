@@ -17,4 +17,4 @@ export function inertText(cell: Cell): string {
 }
 
 /** The inverse of `inertText`. */
-export const textOfInert = (text: string): string => (beginsInert.test(text) ? text.slice(1) : text);
+export const readInertText = (text: string): string => (beginsInert.test(text) ? text.slice(1) : text);

@@ -28,40 +28,40 @@ function differences({ tableName, before, after }: AuditedChange, nameOf: NameOf
   });
 }
 
-const valuesOf = (change: AuditedChange): Values => change.after ?? change.before ?? {};
+const getValues = (change: AuditedChange): Values => change.after ?? change.before ?? {};
 const text = (values: Values, field: string) => String(values[field] ?? '');
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 type Teller = (change: AuditedChange, nameOf: NameOf) => readonly string[];
 
-const aboutOf = (change: AuditedChange, subject: string, nameOf: NameOf) => {
-  const changed = differences(change, nameOf);
-  return changed.length > 0 ? [endSentence(`${subject}: ${changed.join(', ')}`)] : [];
+const describeChange = (change: AuditedChange, subject: string, nameOf: NameOf) => {
+  const changedFields = differences(change, nameOf);
+  return changedFields.length > 0 ? [endSentence(`${subject}: ${changedFields.join(', ')}`)] : [];
 };
 
 const onDay = (values: Values) => {
   const day = text(values, 'day');
-  const known = days.find((name) => name === day);
-  return known ? dayName(known) : day;
+  const knownDay = days.find((name) => name === day);
+  return knownDay ? dayName(knownDay) : day;
 };
 
 const tellAccount: Teller = (change, nameOf) =>
   change.action === 'insert'
-    ? [endSentence(`Created the account ${text(valuesOf(change), 'name')}`)]
+    ? [endSentence(`Created the account ${text(getValues(change), 'name')}`)]
     : differences(change, nameOf).map(endSentence);
 
 /** The first address is created and deleted with its account. */
 const tellAddress: Teller = (change, nameOf) => {
   if (change.action === 'update') return differences(change, nameOf).map(endSentence);
-  const { position, address_one: street } = valuesOf(change);
+  const { position, address_one: street } = getValues(change);
   if (!position) return [];
   return [endSentence(`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}`)];
 };
 
 const tellSchedule: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const subject = `${nameOf(text(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
-  if (change.action === 'update') return aboutOf(change, subject, nameOf);
+  if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
   if (change.action === 'delete') return [`${subject}: no longer served.`];
   const price = shownValue('price_per_eater', values.price_per_eater, nameOf);
@@ -71,26 +71,26 @@ const tellSchedule: Teller = (change, nameOf) => {
 };
 
 const tellRecurringAddOn: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const addOn = nameOf(text(values, 'add_on_type_id')) ?? 'An add-on';
   const line = nameOf(text(values, 'service_line_id')) ?? 'a service';
   if (change.action === 'delete') return [`Removed ${addOn} from the repeating ${line}.`];
   const subject = `${addOn} with ${line}, ${onDay(values)}`;
-  if (change.action === 'update') return aboutOf(change, subject, nameOf);
+  if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [`Added ${addOn} to the repeating ${line}.`];
   const price = shownValue('price_per_unit', values.price_per_unit, nameOf);
   return [`${subject}: served from now on, ${text(values, 'quantity')} at ${price}.`];
 };
 
 const tellModifier: Teller = (change, nameOf) => {
-  const type = nameOf(text(valuesOf(change), 'element_type_id')) ?? 'an element type';
+  const type = nameOf(text(getValues(change), 'element_type_id')) ?? 'an element type';
   const [from, to] = [Number(change.before?.value ?? 0), Number(change.after?.value ?? 0)];
   const percent = (modifier: number) => modifierText(1 + modifier) ?? '0%';
   return from === to ? [] : [`Portion modifier for ${type}: ${percent(from)} → ${percent(to)}.`];
 };
 
 const tellPerson: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const email = text(values, 'email') || `${text(values, 'first_name')} ${text(values, 'last_name')}`.trim();
   const who = values.type === 'POC' ? 'point of contact' : 'eater';
   if (change.action === 'insert') return [`Added the ${who} ${email}.`];
@@ -98,12 +98,12 @@ const tellPerson: Teller = (change, nameOf) => {
   const isBack = change.before?.removed_at !== null && change.after?.removed_at === null;
   return [
     ...(isBack ? [`Brought back the ${who} ${email}.`] : []),
-    ...aboutOf(change, `Changed the ${who} ${email}`, nameOf),
+    ...describeChange(change, `Changed the ${who} ${email}`, nameOf),
   ];
 };
 
 const tellEaterAllergen: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const allergen = nameOf(text(values, 'allergen_id')) ?? 'an allergen';
   return [
     `Eater ${text(values, 'email')}: ${change.action === 'delete' ? 'no longer allergic' : 'allergic'} to ${allergen}.`,
@@ -111,8 +111,8 @@ const tellEaterAllergen: Teller = (change, nameOf) => {
 };
 
 const tellOverride: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
-  const service = serviceOf(values, nameOf);
+  const values = getValues(change);
+  const service = formatService(values, nameOf);
   const subject = `Eater ${text(values, 'email')} needs`;
   return [
     change.action === 'delete'
@@ -121,28 +121,28 @@ const tellOverride: Teller = (change, nameOf) => {
   ];
 };
 
-const serviceOf = (values: Values, nameOf: NameOf) =>
+const formatService = (values: Values, nameOf: NameOf) =>
   `${nameOf(text(values, 'service_line_id')) ?? 'a service'} on ${shortDate(text(values, 'date'))}`;
 
 const tellEvent: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   if (change.action === 'insert')
-    return [`Added ${serviceOf(values, nameOf)} for ${count(Number(values.eater_count), 'eater')}.`];
-  if (change.action === 'delete') return [`Deleted ${serviceOf(values, nameOf)}.`];
-  return aboutOf(change, `Changed ${serviceOf(change.before ?? values, nameOf)}`, nameOf);
+    return [`Added ${formatService(values, nameOf)} for ${count(Number(values.eater_count), 'eater')}.`];
+  if (change.action === 'delete') return [`Deleted ${formatService(values, nameOf)}.`];
+  return describeChange(change, `Changed ${formatService(change.before ?? values, nameOf)}`, nameOf);
 };
 
 const tellEventAddOn: Teller = (change, nameOf) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const addOn = nameOf(text(values, 'add_on_type_id')) ?? 'an add-on';
-  const service = serviceOf(values, nameOf);
+  const service = formatService(values, nameOf);
   if (change.action === 'insert') return [`Put ${addOn} on ${service}.`];
   if (change.action === 'delete') return [`Removed ${addOn} from ${service}.`];
-  return aboutOf(change, `Changed ${addOn} on ${service}`, nameOf);
+  return describeChange(change, `Changed ${addOn} on ${service}`, nameOf);
 };
 
 const tellClosing: Teller = (change) => {
-  const values = valuesOf(change);
+  const values = getValues(change);
   const [first, last] = [shortDate(text(values, 'first_day')), shortDate(text(values, 'last_day'))];
   const range = first === last ? first : `${first} to ${last}`;
   const closing = endSentence(`${range}: ${text(values, 'reason')}`);
@@ -171,13 +171,13 @@ const followed = { insert: 'created', update: 'changed', delete: 'removed' } as 
 export function auditSentences(changes: readonly AuditedChange[], nameOf: NameOf): string[] {
   const isSource = changes.some(({ tableName }) => sources.includes(tableName));
   const follows = (change: AuditedChange) =>
-    isSource && change.tableName === 'service_events' && valuesOf(change).special_request !== true;
-  const told = changes
+    isSource && change.tableName === 'service_events' && getValues(change).special_request !== true;
+  const sentences = changes
     .filter((change) => !follows(change))
     .flatMap((change) => tellers[change.tableName]?.(change, nameOf) ?? []);
-  const counted = (['insert', 'update', 'delete'] as const).flatMap((action) => {
+  const countedChanges = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const number = changes.filter((change) => follows(change) && change.action === action).length;
     return number > 0 ? [`${count(number, 'service event')} ${followed[action]} to match.`] : [];
   });
-  return [...new Set([...told, ...counted])];
+  return [...new Set([...sentences, ...countedChanges])];
 }

@@ -5,7 +5,7 @@ import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { vendorFields } from '#contract/ingredient-vendors.ts';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
-import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -160,10 +160,10 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
 export function listChangeLabels(kind: RecordKind): Labels {
   const parts = partLabels[kind];
   const ofParts = Object.keys(parts).map((table) => fieldLabels[table]);
-  return Object.assign({}, ...ofParts, fieldLabels[tableOfKind[kind]], parts);
+  return Object.assign({}, ...ofParts, fieldLabels[tableByKind[kind]], parts);
 }
 
 /** By which of them people narrow a history: a column of the record, or a part as a whole. */
 export function historyFields(kind: RecordKind): { id: string; name: string }[] {
-  return Object.entries({ ...fieldLabels[tableOfKind[kind]], ...partLabels[kind] }).map(([id, name]) => ({ id, name }));
+  return Object.entries({ ...fieldLabels[tableByKind[kind]], ...partLabels[kind] }).map(([id, name]) => ({ id, name }));
 }

@@ -1,7 +1,7 @@
 import { endSentence } from '#contract/counted-names.ts';
 import { type AuditedChange, auditSentences } from './account-sentences.ts';
 import { fieldLabels } from './field-labels.ts';
-import { changeSentence, isSameValue, listed, type NameOf, type Values } from './history-words.ts';
+import { changeSentence, isSameValue, joinNames, type NameOf, type Values } from './history-words.ts';
 import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
@@ -16,8 +16,9 @@ interface Net {
 
 /** The net change of each row by a save, which may have written a row several times. */
 function toNet(changes: readonly AuditedChange[], key: readonly string[]): Net[] {
-  const keyOf = ({ before, after }: AuditedChange) => JSON.stringify(key.map((column) => (after ?? before)?.[column]));
-  return [...Map.groupBy(changes, keyOf).values()].map((ofRow) => ({
+  const getRowKey = ({ before, after }: AuditedChange) =>
+    JSON.stringify(key.map((column) => (after ?? before)?.[column]));
+  return [...Map.groupBy(changes, getRowKey).values()].map((ofRow) => ({
     before: ofRow[0]?.before ?? null,
     after: ofRow.at(-1)?.after ?? null,
   }));
@@ -26,18 +27,18 @@ function toNet(changes: readonly AuditedChange[], key: readonly string[]): Net[]
 /** Rows that a person takes for the same, although the database does not. */
 function rematched(rows: readonly Net[], identity: readonly string[] | undefined): Net[] {
   if (!identity) return [...rows];
-  const keyOf = (values: Values) => JSON.stringify(identity.map((column) => values[column]));
-  const found = new Map<string, { before: Values | null; after: Values | null }>();
+  const getIdentityKey = (values: Values) => JSON.stringify(identity.map((column) => values[column]));
+  const rowsByKey = new Map<string, { before: Values | null; after: Values | null }>();
   const at = (values: Values) => {
-    const known = found.get(keyOf(values)) ?? { before: null, after: null };
-    found.set(keyOf(values), known);
-    return known;
+    const existingRow = rowsByKey.get(getIdentityKey(values)) ?? { before: null, after: null };
+    rowsByKey.set(getIdentityKey(values), existingRow);
+    return existingRow;
   };
   for (const { before, after } of rows) {
     if (before) at(before).before = before;
     if (after) at(after).after = after;
   }
-  return [...found.values()];
+  return [...rowsByKey.values()];
 }
 
 function fieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
@@ -64,7 +65,7 @@ function listSentences(rows: readonly Values[], words: PartWords, isAdded: boole
   return [...byDish].map(([dish, ofDish]) => {
     const names = ofDish.map((values) => (words.whole ?? words.name)(values, nameOf));
     const at = dish && ` ${isAdded ? 'to' : 'from'} ${dish}`;
-    return endSentence(`${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${listed(names)}${at}`);
+    return endSentence(`${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${joinNames(names)}${at}`);
   });
 }
 
@@ -75,28 +76,28 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
   const words = partWords[table];
   if (!words) return [];
   const [, several] = words.nouns;
-  const added = rows.flatMap(({ before, after }) => (after && !before ? [after] : []));
-  const removed = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
-  const replaced = rows.flatMap(({ before, after }) =>
+  const addedValues = rows.flatMap(({ before, after }) => (after && !before ? [after] : []));
+  const removedValues = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
+  const replacedSentences = rows.flatMap(({ before, after }) =>
     table === 'scheduled_elements' && before && after && before.name !== after.name
       ? [endSentence(`Replaced ${before.name} by ${after.name}`)]
       : [],
   );
-  const changed = rows.flatMap((row) => {
+  const changedSentences = rows.flatMap((row) => {
     const values = row.after ?? {};
     const dish = words.dish?.(values);
     const of = ` of ${dish ? `the ${words.nouns[0]} ` : ''}${words.name(row.before ?? values, nameOf)}`;
     return fieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
   });
   // Rows behind one that came or went change their place, too.
-  const order = added.length + removed.length === 0 && isReordered(rows, 'order');
+  const order = addedValues.length + removedValues.length === 0 && isReordered(rows, 'order');
   return [
-    ...listSentences(removed, words, false, nameOf),
-    ...listSentences(added, words, true, nameOf),
-    ...replaced,
-    ...changed,
+    ...listSentences(removedValues, words, false, nameOf),
+    ...listSentences(addedValues, words, true, nameOf),
+    ...replacedSentences,
+    ...changedSentences,
     ...(order ? [`Changed the order of the ${several}.`] : []),
-    ...(added.length + removed.length === 0 && isReordered(rows, 'host_flow_order')
+    ...(addedValues.length + removedValues.length === 0 && isReordered(rows, 'host_flow_order')
       ? ['Changed the order of the host flow.']
       : []),
   ];
@@ -121,19 +122,19 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
   );
   // The parts of a deleted record are deleted with it.
   const isGone = changes.some(({ tableName, action }) => toldRecords.includes(tableName) && action === 'delete');
-  const moved = movedDishes(changes);
+  const movedDishIds = movedDishes(changes);
   const parts = tables.flatMap(([table, all]) => {
     const words = partWords[table];
     if (!words || isGone) return [];
     const rows = all.filter(({ before, after }) => {
       const values = after ?? before;
-      return !moved.has(values?.instead_of ?? values?.scheduled_element_id);
+      return !movedDishIds.has(values?.instead_of ?? values?.scheduled_element_id);
     });
     return partSentences(table, rematched(toNet(rows, words.key), words.identity), nameOf);
   });
-  const told = new Set([...toldRecords, ...Object.keys(partWords)]);
+  const toldTables = new Set([...toldRecords, ...Object.keys(partWords)]);
   const ofAccounts = auditSentences(
-    changes.filter(({ tableName }) => !told.has(tableName)),
+    changes.filter(({ tableName }) => !toldTables.has(tableName)),
     nameOf,
   );
   return [...new Set([...records, ...parts, ...ofAccounts])];

@@ -17,7 +17,7 @@ const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.te
 export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** 'A', 'A and B', 'A, B and C' */
-export const listed = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 const clipped = (text: string) => {
@@ -32,7 +32,7 @@ const isNothing = (value: unknown): boolean =>
 export function shownValue(column: string, value: unknown, nameOf: NameOf): string {
   if (column === 'quantity' && value === null) return 'every eater';
   if (isNothing(value)) return 'nothing';
-  if (Array.isArray(value)) return listed(value.map((one) => shownValue(column, one, nameOf)));
+  if (Array.isArray(value)) return joinNames(value.map((entry) => shownValue(column, entry, nameOf)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
@@ -43,7 +43,7 @@ export function shownValue(column: string, value: unknown, nameOf: NameOf): stri
 }
 
 /** Columns of whole sentences that people write. */
-const written = [
+const writtenColumns = [
   'method',
   'ingredients',
   'description',
@@ -85,18 +85,18 @@ interface ToldChange {
 export function changeSentence({ column, label, before, after, of }: ToldChange, nameOf: NameOf): string {
   const [from, to] = [before[column], after[column]];
   if (typeof to === 'boolean') return `${to ? 'Ticked' : 'Unticked'} '${label}'${of}.`;
-  const shown = (value: unknown) => {
+  const formatValue = (value: unknown) => {
     const text = shownValue(column, value, nameOf);
-    return written.includes(column) ? `"${text}"` : text;
+    return writtenColumns.includes(column) ? `"${text}"` : text;
   };
   const unit = toUnit(column, before, after, nameOf);
   const field = `the ${inSentence(label)}${of}`;
-  if (isNothing(from)) return endSentence(`Set ${field} to ${shown(to)}${unit}`);
-  if (isNothing(to)) return endSentence(`Cleared ${field}, which was ${shown(from)}${unit}`);
-  const [old, now] = [shown(from), shown(to)];
+  if (isNothing(from)) return endSentence(`Set ${field} to ${formatValue(to)}${unit}`);
+  if (isNothing(to)) return endSentence(`Cleared ${field}, which was ${formatValue(from)}${unit}`);
+  const [old, now] = [formatValue(from), formatValue(to)];
   // The beginnings of two long texts may be the same.
   return old === now ? `Changed ${field}.` : endSentence(`Changed ${field} from ${old} to ${now}${unit}`);
 }
 
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSameValue = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left ?? null) === JSON.stringify(right ?? null);

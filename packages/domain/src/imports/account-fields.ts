@@ -1,5 +1,5 @@
 import { accountFields } from '#contract/account-fields.ts';
-import { type ImportField, importFieldsOf } from './import-fields.ts';
+import { type ImportField, toImportFields } from './import-fields.ts';
 
 /** The columns of accounts: the fields of their form. */
 export const accountImportFields: readonly ImportField[] = [
@@ -18,7 +18,7 @@ export const accountImportFields: readonly ImportField[] = [
     isRequired: true,
     examples: ['Phoenix', 'Phoenix'],
   },
-  ...importFieldsOf(accountFields),
+  ...toImportFields(accountFields),
   {
     key: 'addressOne',
     label: 'Address one',

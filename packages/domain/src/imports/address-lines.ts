@@ -1,4 +1,4 @@
-import { endOfQuoted } from './cell-items.ts';
+import { findQuoteEnd } from './cell-items.ts';
 
 export interface AddressLine {
   readonly addressOne: string;
@@ -30,14 +30,14 @@ function split(text: string, separator: RegExp): string[] {
       parts.push(text.slice(from, at).trim());
       from = at + 1;
     }
-    if (sign === '"' && isStart) at = endOfQuoted(text, at, isSeparator) ?? at;
+    if (sign === '"' && isStart) at = findQuoteEnd(text, at, isSeparator) ?? at;
     isStart = isSeparator(sign) || (isStart && sign === ' ');
   }
   return parts;
 }
 
 const unquoted = (part: string) =>
-  /^".*"$/s.test(part) && part.length > 1 && endOfQuoted(part, 0, isSeparator) === part.length - 1
+  /^".*"$/s.test(part) && part.length > 1 && findQuoteEnd(part, 0, isSeparator) === part.length - 1
     ? part.slice(1, -1).replaceAll('""', '"')
     : part;
 

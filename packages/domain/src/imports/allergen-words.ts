@@ -34,7 +34,7 @@ export const withOtherWords = (allergens: readonly KnownName[]): KnownName[] =>
 
 /** In many headings, and no food. */
 const empty = new Set(['and', 'with', 'contain', 'containing', 'product', 'seed', 'bean', 'cow']);
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   (plainWord(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [])
     .map((word) => word.replace(/(?<=..)e?s$/, ''))
     .filter((word) => !empty.has(word));
@@ -47,40 +47,42 @@ const others = `fish wheat rye barley oats spelt kamut almonds hazelnuts walnuts
 /** They may mean several allergens. */
 const loose = ['nuts', 'shellfish'];
 
-const spelled = (one: KnownName) => ({
-  one,
-  spellings: [one.name, ...(one.also ?? [])].map(wordsOf).filter((words) => words.length > 0),
+const toSpelledAllergen = (allergen: KnownName) => ({
+  allergen,
+  spellings: [allergen.name, ...(allergen.also ?? [])].map(splitWords).filter((words) => words.length > 0),
 });
 const unlisted = (words: readonly string[]) => {
   const name = words[0] ?? '';
-  return spelled({ id: '', name: name.charAt(0).toUpperCase() + name.slice(1), also: words.slice(1) });
+  return toSpelledAllergen({ id: '', name: name.charAt(0).toUpperCase() + name.slice(1), also: words.slice(1) });
 };
 const wellKnown = [...meanings, ...others.map((word) => [word])].map(unlisted);
 const wellKnownLoosely = loose.map((word) => unlisted([word]));
 
-type Spelled = ReturnType<typeof spelled>;
-const wholly = (words: ReadonlySet<string>) => (one: Spelled) =>
-  one.spellings.some((spelling) => spelling.every((word) => words.has(word)));
-const partly = (words: ReadonlySet<string>) => (one: Spelled) =>
-  one.spellings.some((spelling) => spelling.some((word) => words.has(word)));
+type SpelledAllergen = ReturnType<typeof toSpelledAllergen>;
+const wholly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
+  spelledAllergen.spellings.some((spelling) => spelling.every((word) => words.has(word)));
+const partly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
+  spelledAllergen.spellings.some((spelling) => spelling.some((word) => words.has(word)));
 
 /**
  * Finds the allergen that a text names, or part of its name: 'Milk', 'Contains nuts', 'Soya?'. One that everybody knows and
  * the list lacks has no id.
  */
 export function allergenFinder(allergens: readonly KnownName[]): (text: string) => KnownName | undefined {
-  const listed = allergens.map(spelled);
+  const listedAllergens = allergens.map(toSpelledAllergen);
   // Most cells of a file hold none of these.
-  const all = new Set([...listed, ...wellKnown, ...wellKnownLoosely].flatMap(({ spellings }) => spellings.flat()));
+  const all = new Set(
+    [...listedAllergens, ...wellKnown, ...wellKnownLoosely].flatMap(({ spellings }) => spellings.flat()),
+  );
   return (text) => {
-    const words = new Set(wordsOf(text).filter((word) => all.has(word)));
+    const words = new Set(splitWords(text).filter((word) => all.has(word)));
     if (words.size === 0) return undefined;
-    const found =
-      listed.find(wholly(words)) ??
+    const foundAllergen =
+      listedAllergens.find(wholly(words)) ??
       wellKnown.find(wholly(words)) ??
-      listed.find(partly(words)) ??
+      listedAllergens.find(partly(words)) ??
       wellKnownLoosely.find(wholly(words));
-    return found?.one;
+    return foundAllergen?.allergen;
   };
 }
 
@@ -101,17 +103,22 @@ export function allergenMeanings(
   allergens: readonly KnownName[],
 ): { meanings: readonly (readonly KnownName[])[]; isClear: boolean } {
   const text = plainWord(word).replaceAll(/\bshell[\s-]+fish\b/g, 'shellfish');
-  const words = new Set(wordsOf(text));
-  const isListed = (one: Spelled) =>
-    one.spellings.some((spelling) => allergens.some((allergen) => isSpelled(allergen, spelling)));
-  const named = [...allergens.map(spelled), ...wellKnown.filter((one) => !isListed(one))].filter(wholly(words));
+  const words = new Set(splitWords(text));
+  const isListed = (spelledAllergen: SpelledAllergen) =>
+    spelledAllergen.spellings.some((spelling) => allergens.some((allergen) => isSpelled(allergen, spelling)));
+  const namedAllergens = [
+    ...allergens.map(toSpelledAllergen),
+    ...wellKnown.filter((spelledAllergen) => !isListed(spelledAllergen)),
+  ].filter(wholly(words));
   const read = new Set(
-    named.flatMap(({ spellings }) => spellings.filter((one) => one.every((part) => words.has(part)))).flat(),
+    namedAllergens
+      .flatMap(({ spellings }) => spellings.filter((spelling) => spelling.every((part) => words.has(part))))
+      .flat(),
   );
-  const group = groups.find((one) => words.has(one.word) && !read.has(one.word));
+  const group = groups.find((candidate) => words.has(candidate.word) && !read.has(candidate.word));
   const members =
-    group?.of.flatMap((name) => allergens.find((allergen) => isSpelled(allergen, wordsOf(name))) ?? []) ?? [];
-  const others = named.map(({ one }) => one).filter((one) => !members.includes(one));
+    group?.of.flatMap((name) => allergens.find((allergen) => isSpelled(allergen, splitWords(name))) ?? []) ?? [];
+  const others = namedAllergens.map(({ allergen }) => allergen).filter((allergen) => !members.includes(allergen));
   const isTurned = turning.test(text);
   if (group) {
     const isWhole = group.meansAll && members.length === group.of.length && others.length === 0;
@@ -119,34 +126,36 @@ export function allergenMeanings(
   }
   if (others.length > 0)
     return { meanings: together(others), isClear: others.length === 1 && others[0]?.id !== '' && !isTurned };
-  const partial = allergens.map(spelled).filter(partly(words));
-  return { meanings: partial.map(({ one }) => [one]), isClear: false };
+  const partial = allergens.map(toSpelledAllergen).filter(partly(words));
+  return { meanings: partial.map(({ allergen }) => [allergen]), isClear: false };
 }
 
 const isSpelled = (allergen: KnownName, words: readonly string[]) =>
-  spelled(allergen).spellings.some(
+  toSpelledAllergen(allergen).spellings.some(
     (spelling) => spelling.length === words.length && spelling.every((word) => words.includes(word)),
   );
 
 function together(allergens: readonly KnownName[]): (readonly KnownName[])[] {
-  const listed = [...new Set(allergens.filter(({ id }) => id !== ''))];
-  return listed.length > 1 ? [listed, ...listed.map((one) => [one])] : listed.map((one) => [one]);
+  const listedAllergens = [...new Set(allergens.filter(({ id }) => id !== ''))];
+  return listedAllergens.length > 1
+    ? [listedAllergens, ...listedAllergens.map((allergen) => [allergen])]
+    : listedAllergens.map((allergen) => [allergen]);
 }
 
 /** Finds the diet that a text names: 'Vegan', 'gluten-free please'. 'None' is no diet. */
 export function dietFinder(diets: readonly KnownName[]): (text: string) => KnownName | undefined {
-  const named = diets
+  const namedDiets = diets
     .filter(({ name }) => plainWord(name) !== 'none')
-    .map((one) => ({ one, words: looseWord(one.name).split(' ') }));
+    .map((diet) => ({ one: diet, words: looseWord(diet.name).split(' ') }));
   return (text) => {
     const words = new Set(looseWord(text).split(' '));
-    return named.find((diet) => diet.words.every((word) => words.has(word)))?.one;
+    return namedDiets.find((diet) => diet.words.every((word) => words.has(word)))?.one;
   };
 }
 
 /** In what somebody wrote about a person: a need, whatever it is called. */
-export const isOfNeeds = (text: string): boolean => /allerg|intoleran|celiac|coeliac|\bdiet/.test(plainWord(text));
+export const isAboutNeeds = (text: string): boolean => /allerg|intoleran|celiac|coeliac|\bdiet/.test(plainWord(text));
 
 /** 'Allergen information', 'Allergènes', 'May contain': words of allergens are below it. */
-export const isOfAllergens = (text: string): boolean =>
+export const isAboutAllergens = (text: string): boolean =>
   /allerg|\bcontains?\b|\btraces\b/.test(plainWord(text).replaceAll('_', ' '));

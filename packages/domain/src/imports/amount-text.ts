@@ -46,9 +46,9 @@ function decimalIn(text: string): Fraction | undefined {
 const KEPT_DECIMALS = 3;
 
 /** More decimals than are kept would be another amount, except for 0.3333333, as programs write a third. */
-function toKeptDecimals(written: Fraction, decimals: number): Fraction | undefined {
-  const [above, below] = written;
-  if (decimals <= KEPT_DECIMALS || (1_000n * above) % below === 0n) return written;
+function toKeptDecimals(writtenAmount: Fraction, decimals: number): Fraction | undefined {
+  const [above, below] = writtenAmount;
+  if (decimals <= KEPT_DECIMALS || (1_000n * above) % below === 0n) return writtenAmount;
   const twelfths = (24n * above + below) / (2n * below);
   // Cut off, it is up to a unit of the last decimal less; rounded, half a unit less or more.
   const difference = 12n * above - twelfths * below;
@@ -113,11 +113,11 @@ function isInWord(text: string, end: number, isUnit: IsUnit): boolean {
 
 function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefined {
   const at = start + (text[start] === ' ' ? 1 : 0);
-  const found = matchAt(mixedNumber, text, at) ?? matchAt(anyNumber, text, at);
-  if (!found) return undefined;
-  const end = at + found[0].length;
+  const numberMatch = matchAt(mixedNumber, text, at) ?? matchAt(anyNumber, text, at);
+  if (!numberMatch) return undefined;
+  const end = at + numberMatch[0].length;
   if (isInWord(text, end, isUnit)) return undefined;
-  const { whole, above, below } = found.groups ?? {};
+  const { whole, above, below } = numberMatch.groups ?? {};
   const fraction = above === undefined || below === undefined ? undefined : parseFraction(above, below);
   const wholes = whole === undefined ? nothing : decimalIn(whole);
   // '1. flour' is an item of a list, and '2# flour' may be pounds; '1 #10 can' is a size.
@@ -153,19 +153,19 @@ function countedAt(text: string, at: number, isUnit: IsUnit): Token | undefined 
 
 function tokenAt(text: string, at: number, before: string, isUnit: IsUnit): Token | undefined {
   const last = before.at(-1) ?? '';
-  const counted = last === 'n' ? countedAt(text, at, isUnit) : undefined;
-  if (counted) return counted;
+  const countedToken = last === 'n' ? countedAt(text, at, isUnit) : undefined;
+  if (countedToken) return countedToken;
   const unit = /[nq)hu]/.test(last) ? unitAt(text, at, isUnit) : undefined;
   if (unit && (last !== 'u' || isContainer(unit.unit ?? ''))) return unit;
   for (const [is, pattern] of [['q', bounds] as const, ['a', about] as const]) {
-    const found = /^[rxps(qa]?$/.test(last) ? matchAt(pattern, text, at) : null;
-    if (found) return { is, end: at + found[0].length };
+    const match = /^[rxps(qa]?$/.test(last) ? matchAt(pattern, text, at) : null;
+    if (match) return { is, end: at + match[0].length };
   }
   const isBetween = last !== '' && !'rxpsqa'.includes(last);
   for (const [is, pattern] of isBetween ? joiners : []) {
-    const found = matchAt(pattern, text, at);
+    const match = matchAt(pattern, text, at);
     const isOpen = before.lastIndexOf('(') > before.lastIndexOf(')');
-    if (found && (is === ')' ? isOpen : is !== '(' || !isOpen)) return { is, end: at + found[0].length };
+    if (match && (is === ')' ? isOpen : is !== '(' || !isOpen)) return { is, end: at + match[0].length };
   }
   return numberAt(text, at, isUnit);
 }
@@ -184,7 +184,9 @@ function poundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: 
 /** The forms with one meaning: 'n' a number, 'u' a unit. '1 (14 oz) can' is 14 oz. */
 function findMeaning(tokens: readonly Token[]): { number: Fraction; unit: string | undefined } | undefined {
   const form = tokens.map(({ is }) => is).join('');
-  const numbers = tokens.flatMap(({ is, number }) => (is === 'n' ? [number] : [])).filter((one) => one !== undefined);
+  const numbers = tokens
+    .flatMap(({ is, number }) => (is === 'n' ? [number] : []))
+    .filter((number) => number !== undefined);
   const units = tokens.flatMap(({ unit }) => unit ?? []);
   const [first, second] = numbers;
   if (!first || numbers.length < form.replaceAll(/[^n]/g, '').length) return undefined;
@@ -199,7 +201,7 @@ function findMeaning(tokens: readonly Token[]): { number: Fraction; unit: string
 const LONGEST_FORM = 16;
 
 /** All ends that the amount may have, the shortest first: a name may begin with a number or a unit. */
-export function* leadingAmounts(text: string, isUnit: IsUnit): Generator<AmountText> {
+export function* listLeadingAmounts(text: string, isUnit: IsUnit): Generator<AmountText> {
   const tokens: Token[] = [];
   let [at, form] = [0, ''];
   while (form.length < LONGEST_FORM) {

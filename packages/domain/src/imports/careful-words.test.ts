@@ -113,7 +113,7 @@ test.each([
 
 test('each word of a cell counts, and a word may be several allergens', () => {
   const dictionary = {
-    listOf: () => allergens,
+    getList: () => allergens,
     answerTo: (_list: string, word: string) => (word === 'shellfish' ? 'Crustacean Shellfish' : undefined),
     furtherAnswersTo: (_list: string, word: string) => (word === 'shellfish' ? ['Molluscs'] : []),
   };

@@ -58,7 +58,7 @@ export function suggestMeanings(list: string, word: string, words: Words): Meani
   if (list !== 'allergens')
     return { suggestions: nearest, isClear: looseWord(nearest[0]?.name ?? '') === looseWord(word) && word !== '' };
   const { meanings, isClear } = allergenMeanings(word, words.list.names);
-  const named = meanings.flatMap(([first, ...further]) =>
+  const namedMeanings = meanings.flatMap(([first, ...further]) =>
     first
       ? [
           {
@@ -70,7 +70,7 @@ export function suggestMeanings(list: string, word: string, words: Words): Meani
       : [],
   );
   const others = nearest.filter(({ id }) =>
-    named.every((meaning) => meaning.id !== id || meaning.furtherIds.length > 0),
+    namedMeanings.every((meaning) => meaning.id !== id || meaning.furtherIds.length > 0),
   );
-  return { suggestions: [...named, ...others], isClear };
+  return { suggestions: [...namedMeanings, ...others], isClear };
 }

@@ -1,7 +1,7 @@
 const isSeparator = (sign: string | undefined) => sign === undefined || /[;|\n\r]/.test(sign);
 
 /** The end of the quoted name that begins here, if only a separator follows it. */
-export function endOfQuoted(
+export function findQuoteEnd(
   text: string,
   start: number,
   isEnd: (sign: string | undefined) => boolean,
@@ -29,14 +29,14 @@ export function splitItems(text: string): string[] {
       item = '';
       from = at + 1;
     } else if (sign === '"' && (at === from || text[at - 1] === ' ')) {
-      const end = endOfQuoted(text, at, isSeparator);
+      const end = findQuoteEnd(text, at, isSeparator);
       if (end === undefined) continue;
       item += text.slice(from, at) + text.slice(at + 1, end).replaceAll('""', '"');
       at = end;
       from = end + 1;
     }
   }
-  return items.map((one) => one.trim()).filter((one) => one !== '');
+  return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
 /** A name as an item of a list in a cell; exports write it so in SQL (`listed`). */

@@ -28,7 +28,7 @@ export const ALL_WORDS = '*';
 
 /** The lists by name, and what a person answered about words that they do not have. */
 export interface Dictionary {
-  readonly listOf: (name: string) => Words;
+  readonly getList: (name: string) => Words;
   /** Id of the entry, or undefined where nobody has said. */
   readonly answerTo: (list: string, word: string) => string | undefined;
   /** Further entries that the word means: 'shellfish' is two allergens. */

@@ -1,5 +1,5 @@
 import { eaterFields } from '#contract/eater-fields.ts';
-import { type ImportField, importFieldsOf } from './import-fields.ts';
+import { type ImportField, toImportFields } from './import-fields.ts';
 
 /** The columns of eaters: whose eater it is, and the fields of their form. */
 export const eaterImportFields: readonly ImportField[] = [
@@ -11,5 +11,5 @@ export const eaterImportFields: readonly ImportField[] = [
     isRequired: true,
     examples: ['Acme Labs', 'Acme Labs'],
   },
-  ...importFieldsOf(eaterFields),
+  ...toImportFields(eaterFields),
 ];

@@ -1,6 +1,6 @@
 import { elementFields } from '#contract/element-fields.ts';
 import { elementTexts } from '../elements/element-texts.ts';
-import { type ImportField, importFieldsOf } from './import-fields.ts';
+import { type ImportField, toImportFields } from './import-fields.ts';
 
 const ingredients: ImportField = {
   key: 'ingredients',
@@ -12,7 +12,7 @@ const ingredients: ImportField = {
   examples: ['Not recorded', 'Not recorded'],
 };
 
-const printed: ImportField = {
+const printedField: ImportField = {
   key: 'printed',
   label: 'Printed ingredients',
   also: ['Ingredients text', elementFields.ingredients.label],
@@ -21,7 +21,7 @@ const printed: ImportField = {
 };
 
 /** The columns of elements: the fields of their form. */
-export const elementImportFields = importFieldsOf(elementFields, {
+export const elementImportFields = toImportFields(elementFields, {
   ingredientObjs: [ingredients],
-  ingredients: [printed],
+  ingredients: [printedField],
 });

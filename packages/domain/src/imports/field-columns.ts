@@ -1,7 +1,7 @@
-import { allergenFinder, dietFinder, isOfAllergens, isOfNeeds } from './allergen-words.ts';
+import { allergenFinder, dietFinder, isAboutAllergens, isAboutNeeds } from './allergen-words.ts';
 import type { ImportField } from './import-fields.ts';
 import type { KnownName } from './words.ts';
-import { headingWord, plainWord } from './words.ts';
+import { plainWord, toHeadingWord } from './words.ts';
 
 /** Column of each field, by the key of the field; null: the file has none for it. */
 export type FieldColumns = Readonly<Record<string, number | null>>;
@@ -17,7 +17,7 @@ export interface FoundColumns {
   readonly doubtful: Readonly<Record<string, readonly number[]>>;
 }
 
-const spellingsOf = (names: readonly string[]) => new Set(names.map(headingWord));
+const toSpellings = (names: readonly string[]) => new Set(names.map(toHeadingWord));
 
 /** What a heading says in brackets that changes no number. */
 const plainBrackets = /\((?:\s*(?:\$|usd|%|days?|optional|required|number|no\.?)\s*)?\)/gi;
@@ -26,47 +26,52 @@ const plainBrackets = /\((?:\s*(?:\$|usd|%|days?|optional|required|number|no\.?)
 export const namesUnit = (heading: string): boolean => heading.replaceAll(plainBrackets, '').includes('(');
 
 /** A column per field: chosen by hand, else by its heading. No column is read twice. */
-export function columnsByField(fields: readonly ImportField[], table: Table, chosen: FieldColumns): FoundColumns {
+export function columnsByField(
+  fields: readonly ImportField[],
+  table: Table,
+  chosenColumns: FieldColumns,
+): FoundColumns {
   const isThere = (column: number | null) => column === null || column < table.columns.length;
-  const byHand = Object.entries(chosen).filter(
-    ([key, column]) => isThere(column) && fields.some((one) => one.key === key),
+  const byHand = Object.entries(chosenColumns).filter(
+    ([key, column]) => isThere(column) && fields.some((field) => field.key === key),
   );
   const columns: Record<string, number | null> = Object.fromEntries(byHand);
   const doubtful: Record<string, number[]> = {};
-  const taken = new Set(byHand.map(([, column]) => column));
-  const plain = table.columns.map(headingWord);
+  const takenColumns = new Set(byHand.map(([, column]) => column));
+  const plain = table.columns.map(toHeadingWord);
   const isFilled = (column: number) => table.rows.some((cells) => (cells[column] ?? '').trim() !== '');
-  const named = (spellings: ReadonlySet<string>) =>
-    plain.flatMap((heading, column) => (spellings.has(heading) && !taken.has(column) ? [column] : []));
+  const findNamedColumns = (spellings: ReadonlySet<string>) =>
+    plain.flatMap((heading, column) => (spellings.has(heading) && !takenColumns.has(column) ? [column] : []));
   const take = (key: string, column: number) => {
     columns[key] = column;
-    taken.add(column);
+    takenColumns.add(column);
   };
   const open = () => fields.filter(({ key }) => columns[key] === undefined && doubtful[key] === undefined);
   for (const { key, exactly } of fields) {
-    const [column] = exactly !== undefined && columns[key] === undefined ? named(spellingsOf([exactly])) : [];
+    const [column] =
+      exactly !== undefined && columns[key] === undefined ? findNamedColumns(toSpellings([exactly])) : [];
     if (column !== undefined) take(key, column);
   }
-  const labels = spellingsOf(fields.map(({ label }) => label));
-  const found = open().map(({ key, label, also = [], perhaps = [], kind }) => {
-    const isLabel = spellingsOf([label]);
+  const labels = toSpellings(fields.map(({ label }) => label));
+  const foundColumns = open().map(({ key, label, also = [], perhaps = [], kind }) => {
+    const isLabel = toSpellings([label]);
     // A label wins over another field's second name.
-    const isDoubtful = spellingsOf(perhaps);
-    const others = [...spellingsOf([...also, key])].filter(
+    const isDoubtful = toSpellings(perhaps);
+    const others = [...toSpellings([...also, key])].filter(
       (name) => isLabel.has(name) || !(labels.has(name) || isDoubtful.has(name)),
     );
-    const all = named(new Set([...isLabel, ...others]));
-    const filled = all.filter(isFilled);
-    return { key, isNumber: kind.is === 'number', among: filled.length > 0 ? filled : all.slice(0, 1) };
+    const all = findNamedColumns(new Set([...isLabel, ...others]));
+    const filledColumns = all.filter(isFilled);
+    return { key, isNumber: kind.is === 'number', among: filledColumns.length > 0 ? filledColumns : all.slice(0, 1) };
   });
-  for (const { key, isNumber, among } of found) {
-    const [column, ...more] = among.filter((one) => !taken.has(one));
+  for (const { key, isNumber, among } of foundColumns) {
+    const [column, ...more] = among.filter((candidate) => !takenColumns.has(candidate));
     const isClear = more.length === 0 && !(isNumber && namesUnit(table.columns[column ?? 0] ?? ''));
     if (column !== undefined && isClear) take(key, column);
     else if (column !== undefined) doubtful[key] = [column, ...more];
   }
   for (const { key, perhaps = [] } of open()) {
-    const among = named(spellingsOf(perhaps)).filter(isFilled);
+    const among = findNamedColumns(toSpellings(perhaps)).filter(isFilled);
     if (among.length > 0) doubtful[key] = among;
   }
   return { columns: Object.fromEntries(fields.map(({ key }) => [key, columns[key] ?? null])), doubtful };
@@ -108,25 +113,25 @@ export function allergenColumns(
   fields: readonly ImportField[],
   { columns: headings }: Table,
   { columns, doubtful }: FoundColumns,
-  chosen: FieldColumns,
+  chosenColumns: FieldColumns,
   { allergens, diets }: ReadLists,
   /** Columns whose cells name allergens. */
   naming: ReadonlySet<number> = new Set(),
 ): AllergenColumn[] {
-  const allergenOf = allergenFinder(allergens);
+  const findAllergen = allergenFinder(allergens);
   const findNamedDiet = dietFinder(diets ?? []);
   const [ofAllergens, ofDiets] = [allergenField(fields)?.key ?? '', dietField(fields)?.key ?? ''];
-  const ofFields = spellingsOf(fields.flatMap(({ label, exactly = label, also = [] }) => [label, exactly, ...also]));
-  const taken = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
+  const ofFields = toSpellings(fields.flatMap(({ label, exactly = label, also = [] }) => [label, exactly, ...also]));
+  const takenColumns = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
   return headings.flatMap((heading, column) => {
-    if (taken.has(column)) return [];
+    if (takenColumns.has(column)) return [];
     // 'Gluten Free' is the diet of a person, and no dish without gluten.
     const diet = findNamedDiet(heading);
-    const allergen = diet ?? allergenOf(heading);
-    const isOfWords =
+    const allergen = diet ?? findAllergen(heading);
+    const isNamedByWords =
       naming.has(column) ||
-      ((isOfAllergens(heading) || (diets && isOfNeeds(heading))) && !ofFields.has(headingWord(heading)));
-    if (!allergen && !isOfWords) return [];
+      ((isAboutAllergens(heading) || (diets && isAboutNeeds(heading))) && !ofFields.has(toHeadingWord(heading)));
+    if (!allergen && !isNamedByWords) return [];
     const key = `marks.${plainWord(heading)}`.slice(0, LONGEST_KEY);
     // A person marked under 'No nuts' must not have them.
     const isFree = !diets && /\b(?:free|no|non|not|without)\b/i.test(heading.replaceAll('_', ' '));
@@ -138,7 +143,7 @@ export function allergenColumns(
         heading,
         allergen: allergen ?? null,
         isFree,
-        isRead: chosen[key] === undefined ? undefined : chosen[key] !== null,
+        isRead: chosenColumns[key] === undefined ? undefined : chosenColumns[key] !== null,
       },
     ];
   });

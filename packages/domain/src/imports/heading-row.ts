@@ -1,5 +1,5 @@
 import { fieldsByKind } from './fields-by-kind.ts';
-import { headingWord } from './words.ts';
+import { toHeadingWord } from './words.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -10,17 +10,18 @@ const allFields = Object.values(fieldsByKind).flat();
 const ofExports = allFields.flatMap(({ exactly }) => exactly ?? []);
 
 /** True of a file that an export has written: only exports have these headings. */
-export const isExport = (headings: readonly string[]): boolean => headings.some((one) => ofExports.includes(one));
+export const isExport = (headings: readonly string[]): boolean =>
+  headings.some((heading) => ofExports.includes(heading));
 
-const known = new Set(
+const knownWords = new Set(
   allFields.flatMap(({ key, label, exactly, also = [] }) =>
-    [key, label, ...(exactly ? [exactly] : []), ...also].map(headingWord),
+    [key, label, ...(exactly ? [exactly] : []), ...also].map(toHeadingWord),
   ),
 );
 
 /** How many headings of fields a row has. */
 export const knownHeadings = (cells: readonly string[]): number =>
-  new Set(cells.map(headingWord).filter((one) => known.has(one))).size;
+  new Set(cells.map(toHeadingWord).filter((word) => knownWords.has(word))).size;
 
 /** The row with the most headings of fields, if it has more than one; else the first that has text. */
 export function findHeadingRow(rows: Rows): number {
@@ -31,13 +32,13 @@ export function findHeadingRow(rows: Rows): number {
 
 /** Each heading once: 'Allergens', 'Allergens (2)'. Columns with cells and without a heading are numbered. */
 function readHeadings(cells: readonly string[], width: number, rows: Rows): string[] {
-  const taken = new Set<string>();
+  const takenHeadings = new Set<string>();
   return Array.from({ length: width }, (_, column) => {
     const isFilled = rows.some((row) => (row[column] ?? '').trim() !== '');
     const heading = (cells[column] ?? '').replaceAll(/\s+/g, ' ').trim() || (isFilled ? `Column ${column + 1}` : '');
     let own = heading;
-    for (let count = 2; heading !== '' && taken.has(own); count += 1) own = `${heading} (${count})`;
-    taken.add(own);
+    for (let count = 2; heading !== '' && takenHeadings.has(own); count += 1) own = `${heading} (${count})`;
+    takenHeadings.add(own);
     return own;
   });
 }

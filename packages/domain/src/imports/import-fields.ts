@@ -1,4 +1,4 @@
-import { emptyValues, keyOfField, type RecordField, type RecordFields } from '#contract/record-fields.ts';
+import { emptyValues, getFieldKey, type RecordField, type RecordFields } from '#contract/record-fields.ts';
 import type { Id } from '#contract/values.ts';
 
 /** One ingredient of an element, as a cell says it. */
@@ -16,7 +16,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** The ids of a list in a cell; what is not a list has none. */
 export const idsIn = (value: FieldValue | undefined): string[] =>
-  (Array.isArray(value) ? value : []).filter((one) => typeof one === 'string');
+  (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string');
 
 /** What a cell of allergens says: which, or that there are none. */
 export const allergensIn = (value: FieldValue | undefined) => {
@@ -25,7 +25,7 @@ export const allergensIn = (value: FieldValue | undefined) => {
 };
 
 export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
-  (Array.isArray(value) ? value : []).filter((one): one is AmountValue => typeof one !== 'string');
+  (Array.isArray(value) ? value : []).filter((entry): entry is AmountValue => typeof entry !== 'string');
 
 /** In a list of allergens: somebody says that there are none (catalogue-4). */
 export const NONE = 'none';
@@ -103,18 +103,28 @@ const toKind = ({ is, list = '', unit, none, mayBeNone, isCode }: RecordField): 
 };
 
 /** The fields of a record as columns of a file. `overrides` are written by hand, by the names of their fields. */
-export const importFieldsOf = (
+export const toImportFields = (
   fields: RecordFields,
   overrides: Readonly<Record<string, readonly ImportField[]>> = {},
 ): ImportField[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const { label, is, exactly, also = [], perhaps = [], offered = [], why, isRequired = false, examples = [] } = field;
+    const {
+      label,
+      is,
+      exactly,
+      also = [],
+      perhaps = [],
+      offered: offeredWords = [],
+      why,
+      isRequired = false,
+      examples = [],
+    } = field;
     if (overrides[name]) return overrides[name];
     if (is === 'none') return [];
     if (is === 'rows') throw new Error(`No column says the rows of ${name}.`);
-    const headings = { label, ...(exactly !== undefined && { exactly }), also, perhaps, offered };
+    const headings = { label, ...(exactly !== undefined && { exactly }), also, perhaps, offered: offeredWords };
     const words = { ...(why !== undefined && { why }), isRequired, examples };
-    return [{ key: keyOfField(fields, name), ...headings, kind: toKind(field), ...words }];
+    return [{ key: getFieldKey(fields, name), ...headings, kind: toKind(field), ...words }];
   });
 
 /** Of an export, which writes numbers and codes as they are: nothing about them is asked (data-9). */
@@ -132,18 +142,18 @@ function toInput({ is }: RecordField, cell: FieldValue | undefined): unknown {
 }
 
 /** The cells of fields as a save says them; rows are read by hand. */
-export const inputOfFields = (fields: RecordFields, values: FieldValues) =>
+export const toRecordInput = (fields: RecordFields, values: FieldValues) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      field.is === 'rows' ? [] : [[name, toInput(field, values[keyOfField(fields, name)])]],
+      field.is === 'rows' ? [] : [[name, toInput(field, values[getFieldKey(fields, name)])]],
     ),
   );
 
-const columnsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
+const listLabels = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
 
 /** Rows of a template: the headings, and two examples in the filled one. */
 export function templateRows(fields: readonly ImportField[], isFilled: boolean): string[][] {
   const count = isFilled ? Math.max(...fields.map(({ examples }) => examples.length)) : 0;
   const rows = Array.from({ length: count }, (_, row) => fields.map(({ examples }) => examples[row] ?? ''));
-  return [columnsOf(fields), ...rows];
+  return [listLabels(fields), ...rows];
 }

@@ -48,7 +48,7 @@ export interface RecordRules {
   /** The fields that name a record. A row finds its record by them, and never changes them. */
   readonly keys: readonly string[];
   /** The name of the record in a file, if another than its name. */
-  readonly nameOf?: (values: FieldValues) => string;
+  readonly getName?: (values: FieldValues) => string;
   /** Values of a new record for empty cells. */
   readonly defaults: FieldValues;
   /** The values to save, without those that a record of this type cannot have, or that what the row changes ended. */
@@ -82,27 +82,27 @@ export function readDefaults(
   dictionary: Dictionary,
 ): ReadRow {
   // A name is nobody's default.
-  const said = fields.filter(({ key }) => key !== keys[0] && texts[key] !== undefined);
-  const columns = Object.fromEntries(said.map(({ key }, index) => [key, index]));
+  const filledFields = fields.filter(({ key }) => key !== keys[0] && texts[key] !== undefined);
+  const columns = Object.fromEntries(filledFields.map(({ key }, index) => [key, index]));
   return readRow(
     0,
-    said.map(({ key }) => texts[key] ?? ''),
-    { fields: said, columns, dictionary },
+    filledFields.map(({ key }) => texts[key] ?? ''),
+    { fields: filledFields, columns, dictionary },
   );
 }
 
-export const nameIn = ({ nameOf }: RecordRules, values: FieldValues): string =>
-  nameOf ? nameOf(values) : typeof values.name === 'string' ? values.name : '';
+export const nameIn = ({ getName }: RecordRules, values: FieldValues): string =>
+  getName ? getName(values) : typeof values.name === 'string' ? values.name : '';
 
 /** Asked of one cell at once; the others are asked when these are answered. */
 const MOST_WORDS_OF_A_CELL = 20;
 
 const distinctWords = (missing: readonly MissingWord[]) => [
-  ...new Map(missing.map((one) => [`${one.list} ${plainWord(one.word)}`, one])).values(),
+  ...new Map(missing.map((word) => [`${word.list} ${plainWord(word.word)}`, word])).values(),
 ];
 
-const unknownOf = (missing: readonly MissingWord[], { listOf }: Dictionary) =>
-  missing.map(({ list, word }) => texts.unknownWord(listOf(list).list.called, word));
+const listUnknownWords = (missing: readonly MissingWord[], { getList }: Dictionary) =>
+  missing.map(({ list, word }) => texts.unknownWord(getList(list).list.called, word));
 
 interface RowReading {
   readonly fields: readonly ImportField[];
@@ -131,7 +131,7 @@ function readMarkedDiet(
   if (!field || !('list' in field.kind) || columns.length === 0) return [];
   const { ids, faults, missing } = readMarks(cells, columns, field.kind.list, dictionary);
   const all = [...new Set([...(values[field.key] ? [String(values[field.key])] : []), ...ids])];
-  const names = all.map((id) => dictionary.listOf('dietaryPreferences').nameOf(id));
+  const names = all.map((id) => dictionary.getList('dietaryPreferences').nameOf(id));
   const messages = [...faults, ...(all.length > 1 ? [texts.severalDiets(names)] : [])];
   return [{ key: field.key, messages, missing, isUnsaid: false, value: all[0] }];
 }
@@ -149,7 +149,7 @@ function readMarkedAllergens(
   const before = idsIn(values[field.key]);
   const messages = [
     ...faults,
-    ...unknownOf(missing, dictionary),
+    ...listUnknownWords(missing, dictionary),
     ...(ids.length > 0 && before.includes(NONE) ? [texts.noneAndMarks] : []),
     // Other marks of the row say nothing about this allergen.
     ...(before.length === 0 && ids.length > 0 ? unsaid : []),
@@ -177,9 +177,9 @@ export function readRow(row: number, cells: readonly string[], reading: RowReadi
     const text = column === null || column === undefined ? '' : (cells[column] ?? '');
     if (text.trim() === '') continue;
     const read = readCell(text, kind, dictionary);
-    const asked = distinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
-    missing.push(...asked);
-    const unknown = unknownOf(asked, dictionary);
+    const askedWords = distinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
+    missing.push(...askedWords);
+    const unknown = listUnknownWords(askedWords, dictionary);
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
     notes.push(...(read.notes ?? []).map((message) => ({ row, key, message })));
     hasUnreadAmounts ||= read.hasUnreadAmounts === true;
@@ -198,11 +198,11 @@ export function readRow(row: number, cells: readonly string[], reading: RowReadi
 }
 
 const sorted = (value: FieldValue) =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value.toSorted() : value;
 
-function isSameValue({ kind }: ImportField, one: FieldValue = null, other: FieldValue = null): boolean {
+function isSameValue({ kind }: ImportField, left: FieldValue = null, right: FieldValue = null): boolean {
   const comparable = (value: FieldValue) => (kind.is === 'many' && kind.isOrdered ? value : sorted(value));
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
 }
 
 /** The effect of one row. `mayChange`: the person may change existing records. */
@@ -216,12 +216,14 @@ export function plannedRow(
   const before =
     (existing && (rules.asExported?.(existing.values) ?? existing.values)) ??
     Object.fromEntries(Object.entries(rules.defaults).filter(([key]) => !read.unsaid.includes(key)));
-  const said = existing
+  const statedValues = existing
     ? Object.fromEntries(Object.entries(read.values).filter(([key]) => !rules.keys.includes(key)))
     : read.values;
-  const values = rules.settled({ ...before, ...said }, existing && { before, said });
-  const differences = (stored: FieldValues) =>
-    rules.fields.filter((field) => !isSameValue(field, stored[field.key], values[field.key])).map(({ key }) => key);
+  const values = rules.settled({ ...before, ...statedValues }, existing && { before, said: statedValues });
+  const differences = (storedValues: FieldValues) =>
+    rules.fields
+      .filter((field) => !isSameValue(field, storedValues[field.key], values[field.key]))
+      .map(({ key }) => key);
   // What is there may break a rule that came later, such as 'No allergens' of a dish whose ingredient has one now (data-11).
   if (existing && differences(before).length === 0 && faults.length === 0) return { is: 'same' };
   // A cell that could not be read has its own sentence: the rules would only repeat that the field is empty.
@@ -241,23 +243,23 @@ export function plannedRow(
 }
 
 /** A value as a cell would say it. */
-export function shownValue(value: FieldValue | undefined, field: ImportField, { listOf }: Dictionary): string {
+export function shownValue(value: FieldValue | undefined, field: ImportField, { getList }: Dictionary): string {
   const { kind } = field;
   if (value === null || value === undefined || value === '') return '';
-  if (kind.is === 'one') return listOf(kind.list).nameOf(String(value));
+  if (kind.is === 'one') return getList(kind.list).nameOf(String(value));
   if (kind.is === 'many' || kind.is === 'statement') {
     return idsIn(value)
-      .map((id) => (id === NONE ? 'None' : listOf(kind.list).nameOf(id)))
+      .map((id) => (id === NONE ? 'None' : getList(kind.list).nameOf(id)))
       .join('; ');
   }
   if (kind.is === 'amounts' && value === NONE) return 'None';
   if (kind.is === 'amounts' && value === UNRECORDED) return 'Not recorded';
   if (kind.is === 'amounts') {
-    const unitOf = (unitId: string | null) => (unitId === null ? '' : ` ${listOf(kind.units).nameOf(unitId)}`);
+    const formatUnit = (unitId: string | null) => (unitId === null ? '' : ` ${getList(kind.units).nameOf(unitId)}`);
     return amountsIn(value)
       .map(({ id, amount, unitId, doesNotScale }) => {
-        const name = `${listOf(kind.list).nameOf(id)}${doesNotScale ? ONCE : ''}`;
-        return amount === null ? name : `${name}: ${amount}${unitOf(unitId)}`;
+        const name = `${getList(kind.list).nameOf(id)}${doesNotScale ? ONCE : ''}`;
+        return amount === null ? name : `${name}: ${amount}${formatUnit(unitId)}`;
       })
       .join('; ');
   }

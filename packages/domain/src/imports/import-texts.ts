@@ -2,16 +2,16 @@ import { endSentence } from '#contract/counted-names.ts';
 import { UNCOMPUTED } from './cell-words.ts';
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-const rowsOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const formatRows = (count: number, singular: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 const andList = (words: readonly string[]) =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words.map(shortened));
 
 export const importTexts = {
   noNumber: (text: string) => `“${shortened(text)}” is not a number. Write it like 12.50.`,
-  tooManyDecimals: (text: string, kept: number, count: 'two' | 'three') =>
-    `“${shortened(text)}” has more than ${count} decimals. Write ${kept}.`,
+  tooManyDecimals: (text: string, keptDecimals: number, count: 'two' | 'three') =>
+    `“${shortened(text)}” has more than ${count} decimals. Write ${keptDecimals}.`,
   shareOrPercent: (text: string) =>
     `Is “${text}” ${text}% or ${Number((Number(text) * 100).toPrecision(6))}%? Write it with its sign.`,
   dateAsCode: (text: string) =>
@@ -90,26 +90,26 @@ export const importTexts = {
   mayNotChange: (name: string) => endSentence(`You do not have permission to change ${shortened(name)}`),
   /** The places of one fault: 'All new records', '2, 5', '2, 3, 4, 5, 6 and 1,281 more'. */
   rows: (rows: readonly number[], count: number) => {
-    const named = rows.map((row) => (row === 0 ? 'All new records' : row.toLocaleString('en-US'))).join(', ');
-    return count > rows.length ? `${named} and ${(count - rows.length).toLocaleString('en-US')} more` : named;
+    const rowNames = rows.map((row) => (row === 0 ? 'All new records' : row.toLocaleString('en-US'))).join(', ');
+    return count > rows.length ? `${rowNames} and ${(count - rows.length).toLocaleString('en-US')} more` : rowNames;
   },
-  moreChanges: (count: number) => `And ${rowsOf(count, 'further change', 'further changes')} by the same import.`,
+  moreChanges: (count: number) => `And ${formatRows(count, 'further change', 'further changes')} by the same import.`,
   fileTooLarge: 'This file is larger than 20 MB. Split it, or save the sheet with your rows as a CSV file.',
   isOtherNow: 'Something changed since this was checked. Please look at the new preview.',
   hasFaults: 'Nothing was imported: some rows need a look.',
-  done: (created: number, changed: number) =>
-    `Imported: ${rowsOf(created, 'record', 'records')} created, ${rowsOf(changed, 'record', 'records')} changed.`,
-  asTheyWere: (count: number) => `${rowsOf(count, 'record was', 'records were')} as in the file already.`,
+  done: (created: number, changedCount: number) =>
+    `Imported: ${formatRows(created, 'record', 'records')} created, ${formatRows(changedCount, 'record', 'records')} changed.`,
+  asTheyWere: (count: number) => `${formatRows(count, 'record was', 'records were')} as in the file already.`,
   nothingRead: 'No row of this file was read: none of its columns is a field. Choose the columns, or another file.',
   toConfirm: 'Nothing was imported. To save what reaches planned services, add --confirm.',
   nothingToDo: 'Everything in this file is as it is in Brigade already.',
   needALook: (rows: number) =>
-    `${rowsOf(rows, 'row needs', 'rows need')} a look. Correct ${rows === 1 ? 'it' : 'them'} in the file and choose it again.`,
+    `${formatRows(rows, 'row needs', 'rows need')} a look. Correct ${rows === 1 ? 'it' : 'them'} in the file and choose it again.`,
   needAnAnswer: (rows: number) =>
-    `${rowsOf(rows, 'row needs', 'rows need')} a look. Answer what is asked above, or correct the file and choose it again.`,
-  leaveOut: (rows: number) => `Leave ${rowsOf(rows, 'row', 'rows')} out`,
+    `${formatRows(rows, 'row needs', 'rows need')} a look. Answer what is asked above, or correct the file and choose it again.`,
+  leaveOut: (rows: number) => `Leave ${formatRows(rows, 'row', 'rows')} out`,
   leftOut: (rows: string) => `Left out: row ${rows}.`,
-  importRecords: (count: number) => `Import ${rowsOf(count, 'record', 'records')}`,
+  importRecords: (count: number) => `Import ${formatRows(count, 'record', 'records')}`,
   canceled: 'The import was canceled.',
   phases: { reading: 'Reading the rows', comparing: 'Comparing with what is there', saving: 'Saving' },
 } as const;

@@ -1,6 +1,6 @@
 import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
-import { type ImportField, importFieldsOf } from './import-fields.ts';
+import { type ImportField, toImportFields } from './import-fields.ts';
 
 const conversions: ImportField = {
   key: 'conversions',
@@ -11,7 +11,7 @@ const conversions: ImportField = {
 
 /** The columns of one row of the vendor table. Headings of other programs mean the first. */
 const toSlotColumns = (slot: number): ImportField[] =>
-  importFieldsOf(vendorFields).map(({ key, label, kind, also = [], ...first }) => ({
+  toImportFields(vendorFields).map(({ key, label, kind, also = [], ...first }) => ({
     ...(slot === 1 ? { ...first, also: key === 'vendorId' ? [label, ...also] : also } : { examples: [] }),
     key: `vendor${slot}.${key}`,
     label: key === 'vendorId' ? `Vendor ${slot}` : `Vendor ${slot} ${label.toLowerCase()}`,
@@ -21,7 +21,7 @@ const toSlotColumns = (slot: number): ImportField[] =>
 export const vendorColumns = Array.from({ length: VENDOR_SLOTS }, (_, index) => toSlotColumns(index + 1)).flat();
 
 /** The columns of ingredients: the fields of their form. */
-export const ingredientImportFields = importFieldsOf(ingredientFields, {
+export const ingredientImportFields = toImportFields(ingredientFields, {
   conversions: [conversions],
   vendors: vendorColumns,
 });

@@ -19,12 +19,12 @@ const measures = `
   .join('|');
 
 /** What is left of an amount in a name: a digit of any script with its signs, a measure, and the words for a few of it. */
-const leftOfAmounts = new RegExp(
+const amountRemainder = new RegExp(
   String.raw`\p{N}[\p{N}\p{P}\p{S}]*(?:\p{L}{1,3}(?!\p{L})\p{N}*)?|(?<!\p{L})(?:${measures}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)(?![\p{L}])`,
   'giu',
 );
-export const withoutRestOfAmounts = (name: string): string =>
-  name.replaceAll(leftOfAmounts, ' ').replaceAll(/\s+/g, ' ');
+export const removeAmountRemainder = (name: string): string =>
+  name.replaceAll(amountRemainder, ' ').replaceAll(/\s+/g, ' ');
 
 const anyDigitOrMeasure = new RegExp(String.raw`\p{N}|(?<!\p{L})(?:${measures})(?!\p{L})`, 'iu');
 /** '5-spice' and '10-inch' are words. */
@@ -42,12 +42,12 @@ const shorthand = /^(?!(?:lg|sm|md|dz)\.?$)[bcdfghjklmnpqrstvwxz]{2,3}\.?$/;
 
 /** What an operator calls a unit comes first: 'c' may be a case. */
 export function withOtherSpellings(units: readonly KnownName[]): KnownName[] {
-  const namesOf = ({ name, also = [] }: KnownName) => [name, ...also].map(plainWord);
-  const taken = new Set(units.flatMap(namesOf));
+  const listSpellings = ({ name, also = [] }: KnownName) => [name, ...also].map(plainWord);
+  const takenSpellings = new Set(units.flatMap(listSpellings));
   return units.map((unit) => {
-    const own = namesOf(unit);
+    const own = listSpellings(unit);
     const others = unitSpellings.find((words) => own.some((word) => words.includes(word))) ?? [];
-    return { ...unit, also: [...(unit.also ?? []), ...others.filter((word) => !taken.has(word))] };
+    return { ...unit, also: [...(unit.also ?? []), ...others.filter((word) => !takenSpellings.has(word))] };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ImportField } from './import-fields.ts';
 import { numberIn } from './read-cell.ts';
-import { headingWord } from './words.ts';
+import { toHeadingWord } from './words.ts';
 
 interface Table {
   readonly columns: readonly string[];
@@ -21,9 +21,9 @@ export function takeSamples({ rows }: Table, column: number): string[] {
   return [...samples];
 }
 
-const wordsOf = (heading: string) =>
+const splitWords = (heading: string) =>
   new Set(
-    headingWord(heading)
+    toHeadingWord(heading)
       .split(' ')
       .map((word) => word.replace(/s$/, '')),
   );
@@ -37,16 +37,18 @@ const fits = ({ kind }: ImportField, samples: readonly string[]) => {
  * Columns that may be a field's although their headings say more, such as 'allergens_suggested': a person decides. Those
  * that hold the field's label come before those that hold another name of it.
  */
-export function likelyColumns(field: ImportField, table: Table, taken: ReadonlySet<number | null>): number[] {
+export function likelyColumns(field: ImportField, table: Table, takenColumns: ReadonlySet<number | null>): number[] {
   const free = table.columns.flatMap((heading, column) =>
-    !taken.has(column) && fits(field, takeSamples(table, column)) ? [{ column, words: wordsOf(heading) }] : [],
+    !takenColumns.has(column) && fits(field, takeSamples(table, column))
+      ? [{ column, words: splitWords(heading) }]
+      : [],
   );
-  const holding = (name: string) => {
-    const needed = [...wordsOf(name)];
+  const findColumnsWith = (name: string) => {
+    const needed = [...splitWords(name)];
     return free.filter(({ words }) => needed.every((word) => words.has(word))).map(({ column }) => column);
   };
   const [first = []] = [field.label, ...(field.also ?? []), ...(field.offered ?? [])]
-    .map(holding)
+    .map(findColumnsWith)
     .filter((columns) => columns.length > 0);
   return first.slice(0, MOST_LIKELY);
 }

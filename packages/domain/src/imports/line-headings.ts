@@ -6,7 +6,7 @@ const words = `
   serve serving finish finishing assemble assembly decorate decoration salad soup main side step part`
   .trim()
   .split(/\s+/);
-const known = new Set(words);
+const knownWords = new Set(words);
 
 /** A line that only heads those below it: 'Rub:' and 'For the sauce'. 'Chicken:' may be food. */
 export const isHeadingAlone = (line: string): boolean => /:$|^for\s/i.test(line) && isLineHeading(line);
@@ -14,5 +14,5 @@ export const isHeadingAlone = (line: string): boolean => /:$|^for\s/i.test(line)
 /** 'Dressing', 'For the sauce', 'Step 2'; 'Peanut sauce' may be food. */
 export function isLineHeading(text: string): boolean {
   const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return parts.length > 0 && parts.every((word, index) => known.has(word) || (index > 0 && /^\d$/.test(word)));
+  return parts.length > 0 && parts.every((word, index) => knownWords.has(word) || (index > 0 && /^\d$/.test(word)));
 }

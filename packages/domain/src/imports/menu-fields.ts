@@ -1,9 +1,9 @@
 import { menuFields } from '#contract/menu-fields.ts';
-import { type ImportField, importFieldsOf } from './import-fields.ts';
+import { type ImportField, toImportFields } from './import-fields.ts';
 
 /** The columns of menus: the fields of their form. */
 export const menuImportFields: readonly ImportField[] = [
-  ...importFieldsOf(menuFields),
+  ...toImportFields(menuFields),
   {
     key: 'elements',
     label: 'Elements',

@@ -27,7 +27,7 @@ const ingredients = new Words({
   ].map((name) => ({ id: name, name })),
 });
 const dictionary = {
-  listOf: (name: string) => (name === 'units' ? units : ingredients),
+  getList: (name: string) => (name === 'units' ? units : ingredients),
   furtherAnswersTo: () => [],
   answerTo: () => undefined,
 };

@@ -34,18 +34,18 @@ function linesIn(text: string, isKnown: (item: string) => boolean): string[] {
 function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
   const sums = new Map<string, AmountValue>();
   const rest: AmountValue[] = [];
-  for (const one of amounts) {
-    const before = sums.get(one.id);
-    if (!before) sums.set(one.id, one);
+  for (const amount of amounts) {
+    const before = sums.get(amount.id);
+    if (!before) sums.set(amount.id, amount);
     else if (
       before.amount !== null &&
-      one.amount !== null &&
-      before.unitId === one.unitId &&
-      before.doesNotScale === one.doesNotScale
+      amount.amount !== null &&
+      before.unitId === amount.unitId &&
+      before.doesNotScale === amount.doesNotScale
     ) {
-      const thousandths = Math.round(before.amount * 1_000) + Math.round(one.amount * 1_000);
-      sums.set(one.id, { ...one, amount: thousandths / 1_000 });
-    } else rest.push(one);
+      const thousandths = Math.round(before.amount * 1_000) + Math.round(amount.amount * 1_000);
+      sums.set(amount.id, { ...amount, amount: thousandths / 1_000 });
+    } else rest.push(amount);
   }
   return [...sums.values(), ...rest];
 }
@@ -53,63 +53,65 @@ function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
 /** Left-out ingredients are still printed, because the rows alone would not name everything in the dish (import-10). */
 function findPrinted(
   lines: readonly { id: string | undefined; name: string }[],
-  known: Words,
+  knownWords: Words,
 ): Pick<ReadCell, 'printed'> {
   if (lines.every(({ id }) => id !== LEFT_OUT)) return {};
-  const names = lines.map(({ id, name }) => (id ? known.nameOf(id) : name)).filter((name) => name !== '');
+  const names = lines.map(({ id, name }) => (id ? knownWords.nameOf(id) : name)).filter((name) => name !== '');
   return { printed: [...new Set(names)].join(', ') };
 }
 
 /** The ingredients of an element with their amounts; 'None' says that there are none (catalogue-6). */
-export function readAmounts(text: string, { list, units }: Lists, { listOf, answerTo }: Dictionary): ReadCell {
-  const idOf = (of: string, word: string) => listOf(of).idOf(word) ?? answerTo(of, word);
-  const unitIdOf = (word: string) => {
-    const known = [word, word.replace(/\.$/, ''), word.replaceAll('.', '')].map((one) => listOf(units).idOf(one));
-    return known.find((id) => id !== undefined) ?? answerTo(units, word);
+export function readAmounts(text: string, { list, units }: Lists, { getList, answerTo }: Dictionary): ReadCell {
+  const findId = (of: string, word: string) => getList(of).idOf(word) ?? answerTo(of, word);
+  const findUnitId = (word: string) => {
+    const knownIds = [word, word.replace(/\.$/, ''), word.replaceAll('.', '')].map((spelling) =>
+      getList(units).idOf(spelling),
+    );
+    return knownIds.find((id) => id !== undefined) ?? answerTo(units, word);
   };
   // 'Leave out all others' makes no word a unit: 'cups all' is none of '2 cups all-purpose flour'.
-  const isUnit = (word: string) => Boolean(unitIdOf(word)) || isKitchenUnit(word);
+  const isUnit = (word: string) => Boolean(findUnitId(word)) || isKitchenUnit(word);
   // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
-  const isKnown = (name: string) => listOf(list).idOf(name) !== undefined;
-  const lineOf = (item: string) => splitLine(item, isUnit, isKnown);
+  const isKnown = (name: string) => getList(list).idOf(name) !== undefined;
+  const parseLine = (item: string) => splitLine(item, isUnit, isKnown);
   if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
   if (saysUnrecorded(text)) return { value: UNRECORDED, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const items = linesIn(text, (item) => isKnown(lineOf(item).name));
+  const items = linesIn(text, (item) => isKnown(parseLine(item).name));
   const isFood = (item: string) => !isHeadingAlone(item) || isKnown(item);
   const lines = items.filter(isFood).map((item) => {
-    const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(lineOf(item).name);
-    const line = lineOf(isOnce ? item.slice(0, -DOES_NOT_SCALE.length) : item);
-    return { ...line, isOnce, id: line.name === '' ? undefined : idOf(list, line.name) };
+    const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(parseLine(item).name);
+    const line = parseLine(isOnce ? item.slice(0, -DOES_NOT_SCALE.length) : item);
+    return { ...line, isOnce, id: line.name === '' ? undefined : findId(list, line.name) };
   });
   // An amount that nobody understands is left out like an unknown unit, once a person says so for all of them.
   const mayBeUnread = answerTo(units, ALL_WORDS) === LEFT_OUT;
   const unread = lines.filter(({ unread, id }) => unread !== null && id !== LEFT_OUT);
   const leftOut: string[] = [];
-  const given = lines.flatMap(({ id, name, amount, unit, unread, isOnce }): AmountValue[] => {
-    const unitId = unit === null ? null : unitIdOf(unit);
+  const givenAmounts = lines.flatMap(({ id, name, amount, unit, unread, isOnce }): AmountValue[] => {
+    const unitId = unit === null ? null : findUnitId(unit);
     if (id === undefined && name !== '') missing.push({ list, word: name });
     // The unit of an ingredient that is left out does not matter.
     if (unitId === undefined && unit !== null && id !== LEFT_OUT) missing.push({ list: units, word: unit });
     if (id === undefined || id === LEFT_OUT || unitId === undefined) return [];
     if (unitId === LEFT_OUT) leftOut.push(`${amount} ${unit}`);
     if (unread !== null && mayBeUnread) leftOut.push(unread);
-    const given = unitId === LEFT_OUT ? { id, amount: null, unitId: null } : { id, amount, unitId };
-    return [isOnce ? { ...given, doesNotScale: true } : given];
+    const givenAmount = unitId === LEFT_OUT ? { id, amount: null, unitId: null } : { id, amount, unitId };
+    return [isOnce ? { ...givenAmount, doesNotScale: true } : givenAmount];
   });
-  const amounts = addedUp(given);
-  const twice = amounts.find(({ id }, index) => amounts.findIndex((one) => one.id === id) < index);
+  const amounts = addedUp(givenAmounts);
+  const twice = amounts.find(({ id }, index) => amounts.findIndex((candidate) => candidate.id === id) < index);
   const alone = items.filter((item) => !isFood(item)).map((item) => item.replace(/\s*:$/, ''));
   const headings = [...new Set([...alone, ...lines.flatMap(({ heading }) => heading ?? [])])];
   return {
     value: amounts.length > 0 ? amounts : null,
     faults: [
-      ...(twice ? [texts.ingredientTwice(listOf(list).nameOf(twice.id))] : []),
+      ...(twice ? [texts.ingredientTwice(getList(list).nameOf(twice.id))] : []),
       ...unread.filter(({ name }) => !mayBeUnread || name === '').map(({ unread }) => texts.noAmount(unread ?? '')),
     ],
     missing,
     notes: [...(headings.length > 0 ? [texts.headingsOfLines(headings)] : []), ...leftOut.map(texts.amountLeftOut)],
     ...(unread.length > 0 && { hasUnreadAmounts: true }),
-    ...findPrinted(lines, listOf(list)),
+    ...findPrinted(lines, getList(list)),
   };
 }

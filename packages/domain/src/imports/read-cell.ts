@@ -25,8 +25,9 @@ const SMALLEST_PERCENT = 5;
 function readNumber(text: string, unit: '$' | '%' | undefined): ReadCell {
   const value = numberIn(text, unit);
   if (value === undefined) return fault(texts.noNumber(text));
-  const kept = value.toFixed(unit === '$' ? 2 : 3);
-  if (Number(kept) !== value) return fault(texts.tooManyDecimals(text, Number(kept), unit === '$' ? 'two' : 'three'));
+  const keptText = value.toFixed(unit === '$' ? 2 : 3);
+  if (Number(keptText) !== value)
+    return fault(texts.tooManyDecimals(text, Number(keptText), unit === '$' ? 'two' : 'three'));
   if (unit === '%' && value > 0 && value < SMALLEST_PERCENT && !text.includes('%'))
     return fault(texts.shareOrPercent(text));
   return read(value);
@@ -70,19 +71,19 @@ const betweenCommas = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const idOf = (list: string, word: string, { listOf, answerTo }: Dictionary) =>
-  listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
+const findId = (list: string, word: string, { getList, answerTo }: Dictionary) =>
+  getList(list).idOf(word) ?? (answerTo(list, word) || undefined);
 
 /** Every entry that a word means. */
 function findIds(list: string, word: string, dictionary: Dictionary): string[] {
-  const id = idOf(list, word, dictionary);
-  return id ? [id, ...(dictionary.listOf(list).idOf(word) ? [] : dictionary.furtherAnswersTo(list, word))] : [];
+  const id = findId(list, word, dictionary);
+  return id ? [id, ...(dictionary.getList(list).idOf(word) ? [] : dictionary.furtherAnswersTo(list, word))] : [];
 }
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
 function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
   const separate = (part: string, separated: (text: string) => string[]) =>
-    idOf(list, part, dictionary) ? [part] : separated(part);
+    findId(list, part, dictionary) ? [part] : separated(part);
   const words = splitItems(text).flatMap((part) => separate(part, betweenCommas));
   return isCarefulList(list) ? words.flatMap((word) => separate(word, splitCarefulWords)) : words;
 }
@@ -98,15 +99,15 @@ function readMany(
 ): ReadCell {
   const words = wordsIn(text, list, dictionary);
   if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
-  const found = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
+  const foundWords = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
   const isNothing = (word: string) => isNone(word) || saysNothing(word);
-  const ids = found.flatMap((entry) => entry.ids);
+  const ids = foundWords.flatMap((entry) => entry.ids);
   const repeated = isOrdered ? ids.find((id, index) => ids.indexOf(id) < index) : undefined;
   const faults = [
-    ...(found.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : []),
-    ...(repeated === undefined ? [] : [texts.entryTwice(dictionary.listOf(list).nameOf(repeated))]),
+    ...(foundWords.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : []),
+    ...(repeated === undefined ? [] : [texts.entryTwice(dictionary.getList(list).nameOf(repeated))]),
   ];
-  const missing = found
+  const missing = foundWords
     .filter(({ ids, word }) => ids.length === 0 && !isNothing(word))
     .map(({ word }) => ({ list, word }));
   return { value: [...new Set(ids)], faults, missing };
@@ -156,9 +157,9 @@ export function readMarks(
 
     function readMark(mark: string, { id, name, also = [] }: KnownName) {
       const isMarked = marks.includes(mark) || [name, ...also].map(plainWord).includes(mark);
-      const known = id ? [id] : findIds(list, name, dictionary);
+      const knownIds = id ? [id] : findIds(list, name, dictionary);
       if (!isMarked && !no.includes(mark)) read.faults.push(texts.noMark(text, heading));
-      else if (isMarked !== isFree && known.length > 0) read.ids.push(...known);
+      else if (isMarked !== isFree && knownIds.length > 0) read.ids.push(...knownIds);
       else if (isMarked !== isFree) read.missing.push({ list, word: name });
     }
   }
@@ -166,9 +167,9 @@ export function readMarks(
 }
 
 /** True where the words of a cell are no entry of its list, and say that there is nothing to say. */
-function isEmptyInWords(text: string, kind: FieldKind, { listOf }: Dictionary): boolean {
+function isEmptyInWords(text: string, kind: FieldKind, { getList }: Dictionary): boolean {
   if (kind.is === 'text' || kind.is === 'code') return false;
-  if ('list' in kind && listOf(kind.list).idOf(text) !== undefined) return false;
+  if ('list' in kind && getList(kind.list).idOf(text) !== undefined) return false;
   return kind.is === 'statement' ? saysUnknown(text) : saysNothing(text);
 }
 
@@ -194,7 +195,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     }
     case 'one': {
       if (kind.mayBeNone && plainWord(text) === NONE) return empty;
-      const id = idOf(kind.list, text, dictionary);
+      const id = findId(kind.list, text, dictionary);
       return id === undefined
         ? { value: null, faults: [], missing: [{ list: kind.list, word: text.trim() }] }
         : read(id);
@@ -209,8 +210,8 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     }
     case 'week': {
       const { rows, faults, missing } = readWeek(text, kind, dictionary);
-      const [lines, salads] = [dictionary.listOf(kind.lines), dictionary.listOf(kind.salads)];
-      const value = weekText(rows, { lines: lines.list.names, nameOfSalad: (id) => salads.nameOf(id) });
+      const [lines, salads] = [dictionary.getList(kind.lines), dictionary.getList(kind.salads)];
+      const value = weekText(rows, { lines: lines.list.names, getSaladName: (id) => salads.nameOf(id) });
       return { value, faults, missing };
     }
     case 'conversions':

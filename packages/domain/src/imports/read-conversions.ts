@@ -28,21 +28,21 @@ function readOne(item: string, units: Units): ConversionCell | { fault: string }
 }
 
 /** The conversions of an ingredient in one cell: '1 each = 6 oz; 1 cup = 8.5 oz' (money-2). Its value names units as the list does. */
-export function readConversions(text: string, list: string, { listOf, answerTo }: Dictionary): ReadCell {
-  const units = { idOf: (word: string) => listOf(list).idOf(word) ?? (answerTo(list, word) || undefined) };
+export function readConversions(text: string, list: string, { getList, answerTo }: Dictionary): ReadCell {
+  const units = { idOf: (word: string) => getList(list).idOf(word) ?? (answerTo(list, word) || undefined) };
   const faults: string[] = [];
   const missing: MissingWord[] = [];
-  const said = splitItems(text).flatMap((item) => {
+  const conversionTexts = splitItems(text).flatMap((item) => {
     const read = readOne(item, units);
     if ('fault' in read) faults.push(read.fault);
     else if ('words' in read) missing.push(...read.words.map((word) => ({ list, word })));
     else {
-      const nameOf = (id: Id) => listOf(list).nameOf(id);
-      return `${read.amount} ${nameOf(read.portionUnitId)} = ${read.equalAmount} ${nameOf(read.equalPortionUnitId)}`;
+      const getName = (id: Id) => getList(list).nameOf(id);
+      return `${read.amount} ${getName(read.portionUnitId)} = ${read.equalAmount} ${getName(read.equalPortionUnitId)}`;
     }
     return [];
   });
-  return { value: said.length > 0 ? said.join('; ') : null, faults, missing };
+  return { value: conversionTexts.length > 0 ? conversionTexts.join('; ') : null, faults, missing };
 }
 
 /** The same from the value of a cell that was read. */

@@ -1,5 +1,5 @@
-import { type AmountText, leadingAmounts, plainAmounts } from './amount-text.ts';
-import { holdsAmount, withoutRestOfAmounts } from './kitchen-units.ts';
+import { type AmountText, listLeadingAmounts, plainAmounts } from './amount-text.ts';
+import { holdsAmount, removeAmountRemainder } from './kitchen-units.ts';
 import { isLineHeading } from './line-headings.ts';
 
 /** A line such as '2 1/2 oz Basmati rice' or 'Basmati rice: 2.5 oz', in its parts. */
@@ -42,10 +42,10 @@ const withAmount = (name: string, { amount, unit, unread }: AmountText): SplitLi
 });
 
 /** '2 tbsp tahini', and '2 cloves': a unit that nothing follows is what is meant. */
-function* leadingMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
-  const amounts = [...leadingAmounts(text, isUnit)];
+function* listLeadingMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
+  const amounts = [...listLeadingAmounts(text, isUnit)];
   const whole = amounts.findLast(({ rest }) => rest !== '');
-  for (const one of whole ? [whole, ...amounts] : []) yield withAmount(one.rest, one);
+  for (const amount of whole ? [whole, ...amounts] : []) yield withAmount(amount.rest, amount);
 }
 
 /** Names hold fewer colons. */
@@ -57,7 +57,7 @@ function* namedMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
   for (const { index, 0: sign, 1: mark } of signs) {
     const [name, right] = [text.slice(0, index), text.slice(index + sign.length)];
     if (name === '' || right === '') continue;
-    const amount = [...leadingAmounts(right, isUnit)].at(-1);
+    const amount = [...listLeadingAmounts(right, isUnit)].at(-1);
     if (amount?.rest === '') yield withAmount(name, amount);
     else if (mark === ':' && !name.includes(':') && isLineHeading(name)) {
       const inner = splitPlain(right, isUnit, () => false);
@@ -69,12 +69,12 @@ function* namedMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
 }
 
 /** 'Milk 3 fl oz', 'Milk (3 oz)', 'Onions x 2': to the end of the line, and with a unit or a sign. */
-function trailingMeaning(text: string, isUnit: IsUnit): SplitLine | undefined {
+function findTrailingMeaning(text: string, isUnit: IsUnit): SplitLine | undefined {
   for (const { index, 0: sign } of text.matchAll(/\s?[(,]\s?(?=[\d.~]|about\s)|\sx\s?(?=\d)|\s(?=[\d.~])/gi)) {
     const isBracket = sign.includes('(');
     const right = text.slice(index + sign.length);
     if (index === 0 || (isBracket && !right.endsWith(')'))) continue;
-    const amount = [...leadingAmounts(isBracket ? right.slice(0, -1) : right, isUnit)].at(-1);
+    const amount = [...listLeadingAmounts(isBracket ? right.slice(0, -1) : right, isUnit)].at(-1);
     const isPart = (amount?.amount ?? 0) % 1 !== 0;
     const isMeant = isBracket || /x/i.test(sign) || amount?.unit || amount?.unread || isPart;
     if (amount?.rest === '' && isMeant) return withAmount(text.slice(0, index), amount);
@@ -85,7 +85,7 @@ function trailingMeaning(text: string, isUnit: IsUnit): SplitLine | undefined {
 /** A number with a unit, or after a sign that adds another one: where it is in a name. */
 function amountIn(name: string, isUnit: IsUnit): { readonly start: number; readonly end: number } | undefined {
   for (const { index } of name.matchAll(/(?<![\p{L}\d])[\d.]/gu)) {
-    const amount = [...leadingAmounts(name.slice(index), isUnit)].at(-1);
+    const amount = [...listLeadingAmounts(name.slice(index), isUnit)].at(-1);
     const isOther = /(?:[+&,;]|\b(?:plus|and|or))\s*$/i.test(name.slice(0, index));
     if (amount && (isOther || amount.unit !== null || amount.unread !== null))
       return { start: index, end: name.length - amount.rest.length };
@@ -95,16 +95,16 @@ function amountIn(name: string, isUnit: IsUnit): { readonly start: number; reado
 
 /** Food only, as it is printed. */
 function withoutAmounts(name: string, isUnit: IsUnit): string {
-  const found = amountIn(name, isUnit);
-  if (!found) return name;
-  const rest = `${name.slice(0, found.start)} ${name.slice(found.end)}`.replaceAll(/\(\s*[,;]?\s*\)/g, '');
+  const amountSpan = amountIn(name, isUnit);
+  if (!amountSpan) return name;
+  const rest = `${name.slice(0, amountSpan.start)} ${name.slice(amountSpan.end)}`.replaceAll(/\(\s*[,;]?\s*\)/g, '');
   return withoutAmounts(rest.replaceAll(/\(\s*[,;]?\s*/g, '(').replaceAll(/\s+/g, ' '), isUnit);
 }
 
 const isClove = (name: string) => /^cloves?$/i.test(name);
 const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&#-]+|[\s,;:(+&-]+$/g, '');
 
-const onlyFood = (name: string) => bare(withoutRestOfAmounts(name));
+const onlyFood = (name: string) => bare(removeAmountRemainder(name));
 
 /** Without the signs around it. Only a unit, or what is left of another amount, makes the whole line unread. */
 function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
@@ -117,13 +117,18 @@ function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
 }
 
 function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boolean): SplitLine {
-  const leading = [...leadingMeanings(text, isUnit)];
-  const named = [...namedMeanings(text, isUnit)];
-  const trailing = leading.length + named.length > 0 ? undefined : trailingMeaning(text, isUnit);
-  const isOnlyAmount = leading.length === 0 && [...leadingAmounts(text, isUnit)].at(-1)?.rest === '';
+  const leading = [...listLeadingMeanings(text, isUnit)];
+  const plainMeanings = [...namedMeanings(text, isUnit)];
+  const trailing = leading.length + plainMeanings.length > 0 ? undefined : findTrailingMeaning(text, isUnit);
+  const isOnlyAmount = leading.length === 0 && [...listLeadingAmounts(text, isUnit)].at(-1)?.rest === '';
   // '7 Up = 2 Dosen' is written by a program; in what people write, the first number is the amount.
   const isFirst = leading.length === 0 || text.includes(' = ');
-  const meanings = [...(isFirst ? named : []), ...leading, ...(isFirst ? [] : named), ...(trailing ? [trailing] : [])];
+  const meanings = [
+    ...(isFirst ? plainMeanings : []),
+    ...leading,
+    ...(isFirst ? [] : plainMeanings),
+    ...(trailing ? [trailing] : []),
+  ];
   const first = meanings[0] ?? { ...plain, name: isOnlyAmount ? '' : text };
   return meanings.find(({ name }) => isKnown(name)) ?? cleaned(first, text, isUnit);
 }

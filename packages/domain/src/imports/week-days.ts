@@ -29,12 +29,12 @@ function daysFrom(first: Day, last: Day): Day[] {
   return Array.from({ length: count }, (_, index) => days[(start + index) % days.length] ?? first);
 }
 
-const partsOf = (text: string) => text.match(/[-–—,&+/]|[^\s\-–—,&+/]+/g) ?? [];
+const splitParts = (text: string) => text.match(/[-–—,&+/]|[^\s\-–—,&+/]+/g) ?? [];
 
 /** 'Mon, Wed & Fri', 'M-F', 'Mon to Wed', 'weekdays', all of it. Undefined where a word is no day. */
 export function daysIn(text: string): readonly Day[] | undefined {
-  const found: Day[] = [];
-  const parts = partsOf(text);
+  const foundDays: Day[] = [];
+  const parts = splitParts(text);
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at] ?? '';
     const [first, sign = '', next = ''] = [findDay(part), parts[at + 1], parts[at + 2]];
@@ -42,7 +42,7 @@ export function daysIn(text: string): readonly Day[] | undefined {
     if (!first && !group) return undefined;
     const last = isRange(sign) ? findDay(next) : undefined;
     if (isRange(sign) && !(first && last)) return undefined;
-    found.push(...(group ?? (first ? daysFrom(first, last ?? first) : [])));
+    foundDays.push(...(group ?? (first ? daysFrom(first, last ?? first) : [])));
     if (last) at += 2;
     const following = parts[at + 1];
     if (following === undefined) break;
@@ -52,7 +52,7 @@ export function daysIn(text: string): readonly Day[] | undefined {
       at += 1;
     }
   }
-  return found.length > 0 ? found : undefined;
+  return foundDays.length > 0 ? foundDays : undefined;
 }
 
 const limits =
@@ -62,4 +62,4 @@ const limits =
 export const holdsDaysOrNumbers = (text: string): boolean =>
   /\p{N}/u.test(text) ||
   limits.test(text) ||
-  partsOf(text).some((part) => part.length > 1 && daysIn(part) !== undefined);
+  splitParts(text).some((part) => part.length > 1 && daysIn(part) !== undefined);

@@ -15,12 +15,12 @@ const known = {
   salads: new Words({ called: 'salad type', names: salads }),
 };
 const dictionary = {
-  listOf: (name: string) => known[name as keyof typeof known],
+  getList: (name: string) => known[name as keyof typeof known],
   furtherAnswersTo: () => [],
   answerTo: () => undefined,
 };
 const read = (text: string) => readWeek(text, lists, dictionary);
-const written = (rows: readonly WeekRow[]) => weekText(rows, { lines, nameOfSalad: (id) => id });
+const written = (rows: readonly WeekRow[]) => weekText(rows, { lines, getSaladName: (id) => id });
 
 test('days, people, price, salad and dessert are read', () => {
   const { rows, faults, missing } = read('lunch mon - Wed: 97, 12 vegetarians, $14.50, dessert; Breakfast Sunday: 20');

@@ -7,7 +7,7 @@ import { quotedItem, splitItems } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
-import { headingWord, type KnownName } from './words.ts';
+import { type KnownName, toHeadingWord } from './words.ts';
 
 /** A day of a service line, as the repeating schedule of an account has it. */
 export type WeekRow = ServingScheduleRow & { readonly serviceLineId: Id };
@@ -36,17 +36,17 @@ const COUNT = String.raw`(\d{1,7}|[1-9]\d{0,2}(?:,\d{3}){1,2})`;
 const peoplePart = new RegExp(String.raw`^${COUNT}(?:\s+(?:people|persons|eaters|guests))?$`, 'i');
 const vegetariansPart = new RegExp(String.raw`^${COUNT}\s+vegetarians?$`, 'i');
 const pricePart = new RegExp(String.raw`^\$\s?${COUNT}(\.\d{1,2})?$`);
-const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+const toNumber = (text: string) => Number(text.replaceAll(',', ''));
 
 /**
  * The part after the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people, the same
  * twice, or a number that is none of them (import-9).
  */
 function detailsIn(text: string, isSalad: (word: string) => boolean): Details | undefined {
-  const said = new Map<string, string>();
+  const statedDetails = new Map<string, string>();
   // The comma of '1,200' and of '$14,50' separates nothing.
-  const parts = text.split(/,(?!\d)|(?<!\d),/).map((one) => one.trim());
-  for (const part of parts.filter((one) => one !== '')) {
+  const parts = text.split(/,(?!\d)|(?<!\d),/).map((part) => part.trim());
+  for (const part of parts.filter((candidate) => candidate !== '')) {
     const [people, vegetarians, price] = [peoplePart, vegetariansPart, pricePart].map((pattern) => pattern.exec(part));
     const word = part.toLowerCase();
     const [is, value] =
@@ -55,18 +55,21 @@ function detailsIn(text: string, isSalad: (word: string) => boolean): Details | 
       (price && ['price', part.slice(1).trim()]) ??
       (word === OFF || word === DESSERT ? [word, word] : ['salad', part]);
     const isUnread = is === 'salad' && word !== NO_SALAD && !isSalad(part) && holdsDaysOrNumbers(part);
-    if (is === undefined || value === undefined || isUnread || said.has(is)) return undefined;
-    said.set(is, value);
+    if (is === undefined || value === undefined || isUnread || statedDetails.has(is)) return undefined;
+    statedDetails.set(is, value);
   }
-  const [people, vegetarians] = [numberOf(said.get('people') ?? '-1'), numberOf(said.get('vegetarians') ?? '0')];
+  const [people, vegetarians] = [
+    toNumber(statedDetails.get('people') ?? '-1'),
+    toNumber(statedDetails.get('vegetarians') ?? '0'),
+  ];
   if (people < vegetarians) return undefined;
   return {
-    shouldServeOnDay: !said.has(OFF),
+    shouldServeOnDay: !statedDetails.has(OFF),
     numberOfEaters: people - vegetarians,
     nonMeatEaters: vegetarians,
-    pricePerEater: numberOf(said.get('price') ?? '0'),
-    shouldServeDessert: said.has(DESSERT),
-    salad: said.get('salad') ?? '',
+    pricePerEater: toNumber(statedDetails.get('price') ?? '0'),
+    shouldServeDessert: statedDetails.has(DESSERT),
+    salad: statedDetails.get('salad') ?? '',
   };
 }
 
@@ -89,13 +92,13 @@ function* linesAndDays(head: string): Generator<{ readonly line: string; readonl
 /** 'Lunch and Dinner', 'Lunch Dinner'. */
 const isSeveral = (text: string, lines: readonly KnownName[]) =>
   /[,;&+/]|\b(?:and|or|plus)\b/i.test(text) ||
-  lines.filter(({ name }) => ` ${headingWord(text)} `.includes(` ${headingWord(name)} `)).length > 1;
+  lines.filter(({ name }) => ` ${toHeadingWord(text)} `.includes(` ${toHeadingWord(name)} `)).length > 1;
 
 /** 'Lunch Monday-Friday: 97, 12 vegetarians, $14.50; Dinner Tuesday: 40': the services of an account's week. */
-export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, answerTo }: Dictionary): ReadWeek {
-  const idIn = (list: string) => (word: string) => listOf(list).idOf(word) ?? (answerTo(list, word) || undefined);
+export function readWeek(text: string, { lines, salads }: WeekLists, { getList, answerTo }: Dictionary): ReadWeek {
+  const idIn = (list: string) => (word: string) => getList(list).idOf(word) ?? (answerTo(list, word) || undefined);
   // With two lines in one item, the answer to one question would lose one.
-  const isNoWord = (line: string) => holdsDaysOrNumbers(line) || isSeveral(line, listOf(lines).list.names);
+  const isNoWord = (line: string) => holdsDaysOrNumbers(line) || isSeveral(line, getList(lines).list.names);
   const rows: WeekRow[] = [];
   const faults: string[] = [];
   const missing: MissingWord[] = [];
@@ -103,22 +106,22 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
     const cuts = [...linesAndDays(head)];
     // A line may be named like a day; else all days are days, whatever was answered of such a word once.
-    const lineIdOf = (line: string) => listOf(lines).idOf(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
-    const cut = cuts.find(({ line }) => lineIdOf(line) !== undefined) ?? cuts.at(-1);
+    const findLineId = (line: string) => getList(lines).idOf(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
+    const cut = cuts.find(({ line }) => findLineId(line) !== undefined) ?? cuts.at(-1);
     const details = detailsIn(rest, (word) => idIn(salads)(word) !== undefined);
-    const serviceLineId = cut && lineIdOf(cut.line);
+    const serviceLineId = cut && findLineId(cut.line);
     if (!cut || !details || (!serviceLineId && isNoWord(cut.line))) {
       faults.push(texts.noWeek(item));
       continue;
     }
     const { salad, ...others } = details;
-    const saladTypeId = findSalad(salad, serviceLineId ? listOf(lines).nameOf(serviceLineId) : '', idIn(salads));
+    const saladTypeId = findSalad(salad, serviceLineId ? getList(lines).nameOf(serviceLineId) : '', idIn(salads));
     if (!serviceLineId) missing.push({ list: lines, word: cut.line });
     else if (saladTypeId === undefined) missing.push({ list: salads, word: salad });
     else rows.push(...cut.days.map((day) => ({ day, serviceLineId, saladTypeId, ...others })));
   }
   for (const id of new Set(rows.map(({ serviceLineId }) => serviceLineId))) {
-    const line = { id, hasSaladAndDessert: hasSaladAndDessert(listOf(lines).nameOf(id)) };
+    const line = { id, hasSaladAndDessert: hasSaladAndDessert(getList(lines).nameOf(id)) };
     const ofLine = rows.filter(({ serviceLineId }) => serviceLineId === id);
     faults.push(...new Set(Object.values(scheduleFaults(ofLine, line))));
   }
@@ -128,7 +131,7 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { listOf, a
 interface WeekNames {
   /** In the order of the day. */
   readonly lines: readonly { readonly id: Id; readonly name: string }[];
-  readonly nameOfSalad: (id: Id) => string;
+  readonly getSaladName: (id: Id) => string;
 }
 
 const isSaid = (row: WeekRow) =>
@@ -140,7 +143,7 @@ function priceText(price: number): string {
   return `$${dollars}.${cents.padEnd(2, '0')}`;
 }
 
-function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['nameOfSalad']): string {
+function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['getSaladName']): string {
   const salad = row.saladTypeId === null ? NO_SALAD : nameOfSalad(row.saladTypeId);
   return [
     String(row.numberOfEaters + row.nonMeatEaters),
@@ -155,7 +158,7 @@ function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['nameOfS
 }
 
 /** The same, with days that follow each other and are alike in one item. Null: nothing is served in this week. */
-export function weekText(rows: readonly WeekRow[], { lines, nameOfSalad }: WeekNames): string | null {
+export function weekText(rows: readonly WeekRow[], { lines, getSaladName }: WeekNames): string | null {
   const items: string[] = [];
   for (const { id, name } of lines) {
     let run: { first: Day; last: Day; details: string } | undefined;
@@ -166,8 +169,8 @@ export function weekText(rows: readonly WeekRow[], { lines, nameOfSalad }: WeekN
       run = undefined;
     };
     for (const day of days) {
-      const row = rows.find((one) => one.serviceLineId === id && one.day === day && isSaid(one));
-      const details = row && detailsText(row, name, nameOfSalad);
+      const row = rows.find((weekRow) => weekRow.serviceLineId === id && weekRow.day === day && isSaid(weekRow));
+      const details = row && detailsText(row, name, getSaladName);
       if (run && run.details === details) run.last = day;
       else {
         end();

@@ -26,7 +26,7 @@ export const plainWord = (word: string) =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count, a per cent sign does. */
-export const headingWord = (heading: string) =>
+export const toHeadingWord = (heading: string) =>
   plainWord(heading.replaceAll(/\(\s*%\s*\)|%/g, ' percent ').replaceAll(/\(.*?\)|\*/g, ' '))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -83,18 +83,18 @@ export class Words {
     // No name is as long. To look for every name in a whole page of text takes seconds from everybody (errors-10).
     if (word.length > MAX_NAME_LENGTH) return [];
     const [plain, loose] = [plainWord(word), looseWord(word)];
-    const rankOf = (spelling: { plain: string; loose: string }) => {
+    const getRank = (spelling: { plain: string; loose: string }) => {
       if (spelling.loose === loose) return 0;
       if (isNear(plain, spelling.plain)) return distance(plain, spelling.plain);
       return holds(loose, spelling.loose) ? 50 + Math.abs(loose.length - spelling.loose.length) : undefined;
     };
     const ranks = new Map<string, number>();
     for (const spelling of this.#spellings) {
-      const rank = rankOf(spelling);
+      const rank = getRank(spelling);
       if (rank !== undefined) ranks.set(spelling.id, Math.min(rank, ranks.get(spelling.id) ?? rank));
     }
     return [...ranks]
-      .sort(([, one], [, other]) => one - other)
+      .sort(([, a], [, b]) => a - b)
       .slice(0, MOST_SUGGESTIONS)
       .map(([id]) => ({ id, name: this.nameOf(id) }));
   }

@@ -46,8 +46,8 @@ const mustBeComplete = ({ preference, vendorId, itemId, ...numbers }: CheckedVen
 
 /** Required fields of a vendor row, with their names in the sentence (catalogue-8). */
 const vendorFields = [
-  { key: 'vendorId', called: 'vendor' },
-  { key: 'itemId', called: 'item id' },
+  { key: 'vendorId', fieldName: 'vendor' },
+  { key: 'itemId', fieldName: 'item id' },
 ] as const;
 
 /** A case of nothing has no price per unit, and a price of 0 would count as free (money-4). */
@@ -61,19 +61,19 @@ function vendorFaults(vendors: readonly CheckedVendor[]): Fault[] {
   const rows: (CheckedVendor & { index: number })[] = vendors.map((vendor, index) => ({ ...vendor, index }));
   if (!rows.some((row) => row.preference === 1)) rows.unshift({ preference: 1, index: rows.length });
   return rows
-    .toSorted((one, other) => one.preference - other.preference)
+    .toSorted((a, b) => a.preference - b.preference)
     .filter(({ index: _, ...vendor }) => mustBeComplete(vendor))
     .flatMap((row) =>
       vendorFields
         .filter(({ key }) => isBlank(row[key]))
-        .map(({ key, called }) => ({
+        .map(({ key, fieldName }) => ({
           field: `vendors.${row.index}.${key}`,
-          message: ingredientTexts.vendorFieldMissing(row.preference, called),
+          message: ingredientTexts.vendorFieldMissing(row.preference, fieldName),
         })),
     );
 }
 
-const originRecordOf = ({ name, type, proteinType, allergens, hasNoAllergens, origins }: CheckedIngredient) => ({
+const toOriginRecord = ({ name, type, proteinType, allergens, hasNoAllergens, origins }: CheckedIngredient) => ({
   name: name || ingredientTexts.unnamed,
   type: type ?? '',
   proteinType: (type === 'Protein' && proteinType) || null,
@@ -107,7 +107,7 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
     'proteinType',
     ingredientTexts.proteinTypeContradicts(ingredient.type ?? ''),
   );
-  const contradicted = contradictedOrigin(originRecordOf(ingredient));
+  const contradicted = contradictedOrigin(toOriginRecord(ingredient));
   check(!contradicted, 'origins', contradicted ?? '');
   return [
     ...faults,

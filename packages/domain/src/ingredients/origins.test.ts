@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { type DietIngredient, dietJudgement, recordOfIngredient } from '../coverage/diet-verdict.ts';
+import { type DietIngredient, dietJudgement, toDietRecord } from '../coverage/diet-verdict.ts';
 import { contradictedOrigin, knownOrigins, proposedOrigins } from './origins.ts';
 
 const vegetarian = aDiet('Vegetarian', { origins: ['Fish/Seafood', 'Meat/Poultry'] });
@@ -46,13 +46,13 @@ describe('whom an ingredient suits by its origin (diets-15)', () => {
   ])('%s, %j: %s', (name, more, origins, verdicts) => {
     const ingredient = checked(name, more);
     const judged = [vegetarian, pescatarian, vegan, glutenFree].map(
-      (diet) => dietJudgement(diet, recordOfIngredient(ingredient)).verdict,
+      (diet) => dietJudgement(diet, toDietRecord(ingredient)).verdict,
     );
     expect([knownOrigins(ingredient), judged.join(' ')]).toEqual([origins, verdicts]);
   });
 
   test('is unknown for the reason that nobody stated it, which names the ingredient', () => {
-    expect(dietJudgement(vegan, recordOfIngredient(checked('Lard', {}))).reasons).toEqual([
+    expect(dietJudgement(vegan, toDietRecord(checked('Lard', {}))).reasons).toEqual([
       { kind: 'notRecorded', text: 'the origin of Lard is not stated' },
     ]);
   });

@@ -38,7 +38,7 @@ export const saidOrigins = {
 const saidBy = (words: Readonly<Record<string, Origin>>, word: string | null): Origin | undefined =>
   word !== null && Object.hasOwn(words, word) ? words[word] : undefined;
 
-const originOfKind = ({ type, proteinType }: OriginRecord): Origin | undefined =>
+const findKindOrigin = ({ type, proteinType }: OriginRecord): Origin | undefined =>
   saidBy(saidOrigins.proteinTypes, proteinType) ?? saidBy(saidOrigins.types, type);
 
 /** An allergen of another name: nobody can say where it comes from. */
@@ -52,7 +52,7 @@ interface Said {
 }
 
 function listSaid(record: OriginRecord): Said[] {
-  const ofKind = originOfKind(record);
+  const ofKind = findKindOrigin(record);
   return [
     ...(ofKind ? [{ origin: ofKind, because: texts.isKind(record.proteinType ?? record.type) }] : []),
     ...record.allergens.flatMap(({ name }): Said[] => {
@@ -74,7 +74,7 @@ export const presentOrigins = (record: OriginRecord): Origin[] => [
  */
 export function isOriginKnown(record: OriginRecord): boolean {
   if (record.origins.length > 0) return true;
-  const ofKind = originOfKind(record);
+  const ofKind = findKindOrigin(record);
   const isOfKind = ({ origin }: Said) => origin === ofKind;
   return ofKind !== undefined && listSaid(record).every(isOfKind) && !record.allergens.some(saysNothing);
 }

@@ -23,11 +23,11 @@ const rounded = (value: number) => value.toLocaleString('en-US', { maximumFracti
 function amountText({ portions, amount, unit }: FoodAmount): string | null {
   const size = Math.abs(amount ?? portions);
   if (size < 0.5) return null;
-  const known = amount === null || unit === null ? 'portions' : unitText(unit);
-  const larger = largerUnits[known];
+  const unitLabel = amount === null || unit === null ? 'portions' : unitText(unit);
+  const larger = largerUnits[unitLabel];
   if (larger && size >= larger.divisor) return `about ${rounded(size / Number(larger.divisor))} ${larger.unit}`;
-  if (known !== 'portions' && known !== PIECES) return `about ${rounded(size)} ${known}`;
-  const noun = known === PIECES ? 'piece' : 'portion';
+  if (unitLabel !== 'portions' && unitLabel !== PIECES) return `about ${rounded(size)} ${unitLabel}`;
+  const noun = unitLabel === PIECES ? 'piece' : 'portion';
   return `about ${Math.round(size).toLocaleString('en-US')} ${Math.round(size) === 1 ? noun : `${noun}s`}`;
 }
 

@@ -49,9 +49,14 @@ export interface AdviceInput {
 function readReport(
   { heads, veggies, expected, actual, hasNeeds }: ReportedSurvey,
   { elementType, portion, hasAlternatives }: ServedElement,
-  told: { brought: number | null; leftover: number | null; ranOut: number | null; peopleNotServed: number | null },
+  reportedAnswers: {
+    brought: number | null;
+    leftover: number | null;
+    ranOut: number | null;
+    peopleNotServed: number | null;
+  },
 ): ReportedDish | undefined {
-  const { brought, leftover, ranOut, peopleNotServed } = told;
+  const { brought, leftover, ranOut, peopleNotServed } = reportedAnswers;
   if (!heads || !expected || !actual || !portion || (hasNeeds && hasAlternatives)) return undefined;
   if (brought === null || leftover === null || ranOut === null) return undefined;
   const people = (countServings(elementType.name, heads, veggies ?? 0) * actual) / expected;
@@ -60,7 +65,7 @@ function readReport(
 }
 
 /** What is known of a type of dish at one account. */
-interface OfAccount {
+interface AccountEvidence {
   readonly account: IdName;
   readonly elementType: IdName;
   readonly evidence: Evidence;
@@ -69,7 +74,7 @@ interface OfAccount {
   amount: number;
 }
 
-interface OfElement {
+interface ElementEvidence {
   readonly element: IdName;
   readonly evidence: Evidence;
 }
@@ -77,22 +82,26 @@ interface OfElement {
 /** One pass over a year: each dish counts for its type, for its account and for its element. */
 function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (account: IdName) => boolean) {
   const demandsByType = new Map<string, Map<string, DemandSums>>();
-  const ofElements = new Map<string, OfElement>();
-  const ofAccounts = new Map<string, Map<string, OfAccount>>();
-  const places = elements.map((served) => ({
-    served,
-    demandsByAccount: findOrMake(demandsByType, served.elementType.id, () => new Map<string, DemandSums>()),
-    ofElement: served.element && findOrMake(ofElements, served.element.id, makeOfElement(served.element)),
+  const evidenceByElement = new Map<string, ElementEvidence>();
+  const evidenceByAccount = new Map<string, Map<string, AccountEvidence>>();
+  const places = elements.map((servedElement) => ({
+    servedElement,
+    demandsByAccount: findOrMake(demandsByType, servedElement.elementType.id, () => new Map<string, DemandSums>()),
+    ofElement:
+      servedElement.element &&
+      findOrMake(evidenceByElement, servedElement.element.id, createElementEvidence(servedElement.element)),
   }));
-  const asked = surveys.map((survey) =>
-    isAsked(survey.account) ? findOrMake(ofAccounts, survey.account.id, () => new Map<string, OfAccount>()) : undefined,
+  const evidenceBySurvey = surveys.map((survey) =>
+    isAsked(survey.account)
+      ? findOrMake(evidenceByAccount, survey.account.id, () => new Map<string, AccountEvidence>())
+      : undefined,
   );
   const at = (column: Column, index: number) => column[index] ?? null;
   for (const [index, number] of dishes.survey.entries()) {
     const [survey, place] = [surveys[number ?? -1], places[dishes.element[index] ?? -1]];
     if (!survey || !place) continue;
-    const { served, demandsByAccount, ofElement } = place;
-    const report = readReport(survey, served, {
+    const { servedElement, demandsByAccount, ofElement } = place;
+    const report = readReport(survey, servedElement, {
       brought: at(dishes.brought, index),
       leftover: at(dishes.leftover, index),
       ranOut: at(dishes.ranOut, index),
@@ -101,31 +110,35 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
     const demand = report && readDemand(report);
     if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, noDemands), demand);
     if (ofElement) addReport(ofElement.evidence, report, demand);
-    const ofAccount = asked[number ?? -1];
+    const ofAccount = evidenceBySurvey[number ?? -1];
     if (!ofAccount) continue;
     const { account } = survey;
-    const { elementType, portion, unit } = served;
-    const told = findOrMake(ofAccount, elementType.id, () => ({
+    const { elementType, portion, unit } = servedElement;
+    const accountEvidence = findOrMake(ofAccount, elementType.id, () => ({
       account,
       elementType,
       evidence: noEvidence(),
       units: new Set<string>(),
       amount: 0,
     }));
-    addReport(told.evidence, report, demand);
+    addReport(accountEvidence.evidence, report, demand);
     if (!report || !demand) continue;
-    told.units.add(unit);
-    told.amount += report.people * (portion ?? 0);
+    accountEvidence.units.add(unit);
+    accountEvidence.amount += report.people * (portion ?? 0);
   }
-  return { demandsByType, ofElements, ofAccounts: [...ofAccounts.values()].flatMap((types) => [...types.values()]) };
+  return {
+    demandsByType,
+    ofElements: evidenceByElement,
+    ofAccounts: [...evidenceByAccount.values()].flatMap((types) => [...types.values()]),
+  };
 }
 
-const makeOfElement = (element: IdName) => () => ({ element, evidence: noEvidence() });
+const createElementEvidence = (element: IdName) => () => ({ element, evidence: noEvidence() });
 
 function findOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
+  const existingValue = map.get(key) ?? make();
+  map.set(key, existingValue);
+  return existingValue;
 }
 
 function adviseFrom(evidence: Evidence, prior: DemandPrior | undefined) {
@@ -153,8 +166,12 @@ export function adviseAccounts(input: AdviceInput, isAsked: (account: IdName) =>
       estimateTypeDemand([...(demandsByType.get(id)?.values() ?? [])]),
     ]),
   );
-  const accounts = ofAccounts.map((told) =>
-    adviseAccount(told, priorByType.get(told.elementType.id), current.get(told.account.id + told.elementType.id) ?? 0),
+  const accounts = ofAccounts.map((accountEvidence) =>
+    adviseAccount(
+      accountEvidence,
+      priorByType.get(accountEvidence.elementType.id),
+      current.get(accountEvidence.account.id + accountEvidence.elementType.id) ?? 0,
+    ),
   );
   const elements = [...ofElements.values()]
     .filter(({ evidence }) => evidence.services + evidence.leftOut > 0)
@@ -162,13 +179,13 @@ export function adviseAccounts(input: AdviceInput, isAsked: (account: IdName) =>
   return { accounts: accounts.sort(bySaving), elements };
 }
 
-const bySaving = (one: AccountAdvice, other: AccountAdvice) =>
-  (other.saved?.portions ?? Number.NEGATIVE_INFINITY) - (one.saved?.portions ?? Number.NEGATIVE_INFINITY) ||
-  one.account.name.localeCompare(other.account.name) ||
-  one.elementType.name.localeCompare(other.elementType.name);
+const bySaving = (left: AccountAdvice, right: AccountAdvice) =>
+  (right.saved?.portions ?? Number.NEGATIVE_INFINITY) - (left.saved?.portions ?? Number.NEGATIVE_INFINITY) ||
+  left.account.name.localeCompare(right.account.name) ||
+  left.elementType.name.localeCompare(right.elementType.name);
 
 function adviseAccount(
-  { account, elementType, evidence, units, amount }: OfAccount,
+  { account, elementType, evidence, units, amount }: AccountEvidence,
   prior: DemandPrior | undefined,
   current: number,
 ): AccountAdvice {
@@ -176,7 +193,7 @@ function adviseAccount(
   const [unit = null] = units.size === 1 ? units : [];
   // Before containers are rounded up: what was left over of a pan that is sent in any case is no saving.
   const less = current - (advised.modifier ?? current);
-  const saveOf = (sum: number) => (less * sum) / evidence.services;
-  const saved = { portions: saveOf(evidence.people), amount: unit === null ? null : saveOf(amount), unit };
-  return { account, elementType, current, ...advised, saved: advised.modifier === null ? null : saved };
+  const countSaved = (sum: number) => (less * sum) / evidence.services;
+  const savedFood = { portions: countSaved(evidence.people), amount: unit === null ? null : countSaved(amount), unit };
+  return { account, elementType, current, ...advised, saved: advised.modifier === null ? null : savedFood };
 }

@@ -56,15 +56,18 @@ const SMALLEST_DEVIATION = 0.02;
  * (portion-advice-2). Expectation and maximization in turn: each run-out is replaced by what a value above its bound is
  * expected to be.
  */
-export function estimateDemand(known: DemandSums, prior: DemandPrior = NO_EXPERIENCE): DemandEstimate {
-  const services = known.count + known.atLeast.length;
+export function estimateDemand(knownDemand: DemandSums, prior: DemandPrior = NO_EXPERIENCE): DemandEstimate {
+  const services = knownDemand.count + knownDemand.atLeast.length;
   const weight = services + prior.meanWeight;
   let { mean, deviation } = prior;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    let sum = prior.meanWeight * prior.mean + known.sum;
+    let sum = prior.meanWeight * prior.mean + knownDemand.sum;
     let squares =
-      prior.deviationWeight * prior.deviation ** 2 + known.squares - 2 * mean * known.sum + known.count * mean ** 2;
-    for (const bound of known.atLeast) {
+      prior.deviationWeight * prior.deviation ** 2 +
+      knownDemand.squares -
+      2 * mean * knownDemand.sum +
+      knownDemand.count * mean ** 2;
+    for (const bound of knownDemand.atLeast) {
       const beyond = hazard((bound - mean) / deviation);
       sum += mean + deviation * beyond;
       squares += deviation ** 2 + deviation * (bound - mean) * beyond;
@@ -74,10 +77,10 @@ export function estimateDemand(known: DemandSums, prior: DemandPrior = NO_EXPERI
       SMALLEST_DEVIATION,
       Math.sqrt(Math.max(0, squares / (services + prior.deviationWeight))),
     );
-    const moved = Math.abs(nextMean - mean) + Math.abs(nextDeviation - deviation);
+    const shift = Math.abs(nextMean - mean) + Math.abs(nextDeviation - deviation);
     mean = nextMean;
     deviation = nextDeviation;
-    if (moved < 1e-6) break;
+    if (shift < 1e-6) break;
   }
   return { mean, deviation, weight };
 }

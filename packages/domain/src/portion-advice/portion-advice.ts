@@ -32,9 +32,9 @@ const LARGEST_SHARE = 3;
  */
 export function readDemand(report: ReportedDish): Demand | undefined {
   const { people, portion, brought, leftover, ranOut, peopleNotServed } = report;
-  const served = ranOut ? people - peopleNotServed : people;
-  if (!(served > 0 && portion > 0 && brought > 0 && leftover >= 0 && leftover <= brought)) return undefined;
-  const share = (brought - leftover) / (served * portion);
+  const servedPeople = ranOut ? people - peopleNotServed : people;
+  if (!(servedPeople > 0 && portion > 0 && brought > 0 && leftover >= 0 && leftover <= brought)) return undefined;
+  const share = (brought - leftover) / (servedPeople * portion);
   return share <= LARGEST_SHARE ? { share: Math.max(SMALLEST_SHARE, share), isAtLeast: ranOut } : undefined;
 }
 

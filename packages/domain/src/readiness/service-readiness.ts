@@ -3,7 +3,7 @@ import type { ReadinessFault, ReadinessMark, ServiceReadiness, Urgency } from '#
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts as planTexts } from '#contract/service-plan-texts.ts';
-import { phoneOf } from '#contract/sheets-texts.ts';
+import { formatPhone } from '#contract/sheets-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
@@ -35,7 +35,7 @@ const mark = (
 };
 
 /** For faults that are only a name: '1 owed: Acme, 11/22/26'. */
-const named = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
+const prefixText = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
 
 function menuMark({ menu, people }: Service): Answer | null {
   if (!menu && people === 0) return null;
@@ -43,7 +43,7 @@ function menuMark({ menu, people }: Service): Answer | null {
   return mark('menu', texts.menuReady, faults, String);
 }
 
-const placeOf = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: ReadinessDish): ReadinessFault['place'] =>
+const toPlace = ({ scheduledMenuId, scheduledAddOnId, scheduledElementId }: ReadinessDish): ReadinessFault['place'] =>
   scheduledMenuId !== null
     ? { kind: 'menu', scheduledMenuId, scheduledElementId }
     : { kind: 'addOn', scheduledAddOnId: scheduledAddOnId ?? '' };
@@ -78,14 +78,14 @@ function allergensMark({ dishes, openChanges }: Service): Answer | null {
       .map(
         ({ name, unrecordedElementId }): ReadinessFault => ({
           text: name,
-          place: unrecordedElementId ? { kind: 'element', elementId: unrecordedElementId } : placeOf(dish),
+          place: unrecordedElementId ? { kind: 'element', elementId: unrecordedElementId } : toPlace(dish),
         }),
       ),
   );
   // One element can be on the menu, an alternative and an add-on: it is recorded once.
   const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
   if (changes.length === 0) {
-    return mark('allergens', texts.allergensReady, once, texts.notRecorded, named(texts.notRecorded));
+    return mark('allergens', texts.allergensReady, once, texts.notRecorded, prefixText(texts.notRecorded));
   }
   const open = [texts.changesOpen(changes.length), ...(once.length > 0 ? [texts.notRecorded(once.length)] : [])];
   return mark('allergens', texts.allergensReady, [...changes, ...once], () => open.join(', '));
@@ -99,20 +99,20 @@ function recipesMark({ dishes }: Service): Answer | null {
       .map(
         ({ name, elementWithoutIngredientsId: elementId }): ReadinessFault => ({
           text: name,
-          place: elementId ? { kind: 'element', elementId } : placeOf(dish),
+          place: elementId ? { kind: 'element', elementId } : toPlace(dish),
         }),
       ),
   );
   const differentFaults = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
   if (differentFaults.length === 0) return null;
-  return mark('recipes', '', differentFaults, texts.withoutIngredients, named(texts.withoutIngredients));
+  return mark('recipes', '', differentFaults, texts.withoutIngredients, prefixText(texts.withoutIngredients));
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
 function originsMark({ coverage: [counts], menu }: Service): Answer | null {
   if (!menu || !counts?.openOrigins?.length) return null;
   const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
-  return mark('origins', '', faults, texts.notStated, named(texts.notStated));
+  return mark('origins', '', faults, texts.notStated, prefixText(texts.notStated));
 }
 
 function peopleMark({ coverage, menu }: Service): Answer | null {
@@ -146,7 +146,7 @@ function hostFlowMark({ menu, dishes }: Service): Answer | null {
 /** Why a sheet does not count as printed, or which old one somebody holds (paper-10). */
 function sheetFault({ title, status, print }: ReadinessSheet): string {
   if (status === 'notKnown') return texts.sheetNotKnown(title);
-  if (status === 'onPhone') return texts.sheetOnPhone(title, phoneOf(print?.by ?? null));
+  if (status === 'onPhone') return texts.sheetOnPhone(title, formatPhone(print?.by ?? null));
   if (status === 'notPrinted') return texts.sheetNotPrinted(title);
   if (print?.state === 'inFile') return texts.fileOutOfDate(title);
   return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);
@@ -173,7 +173,7 @@ function surveysMark({ owedSurveys }: Service): Answer | null {
       place: { kind: 'survey', surveyId: id },
     }),
   );
-  return mark('surveys', '', faults, texts.owed, named(texts.owed));
+  return mark('surveys', '', faults, texts.owed, prefixText(texts.owed));
 }
 
 /** What a person can still do about it, and by when (readiness-5). */
@@ -201,10 +201,10 @@ const questions = [
 ];
 
 /** The menu's dishes in its order, then those of add-ons: a list that moves at each look cannot be worked through. */
-const inMenuOrder = (one: ReadinessDish, other: ReadinessDish) =>
-  Number(one.scheduledMenuId === null) - Number(other.scheduledMenuId === null) ||
-  one.order - other.order ||
-  one.scheduledElementId.localeCompare(other.scheduledElementId);
+const inMenuOrder = (left: ReadinessDish, right: ReadinessDish) =>
+  Number(left.scheduledMenuId === null) - Number(right.scheduledMenuId === null) ||
+  left.order - right.order ||
+  left.scheduledElementId.localeCompare(right.scheduledElementId);
 
 function listServiceUnknowns(
   menu: IdName | undefined,
@@ -212,7 +212,7 @@ function listServiceUnknowns(
   facts: Pick<ReadinessSnapshot, 'dishes' | 'orders' | 'coverage'>,
 ): Unknown[] {
   const { dishes, orders, coverage } = facts;
-  const placeById = new Map(dishes.map((dish) => [dish.scheduledElementId, placeOf(dish)]));
+  const placeById = new Map(dishes.map((dish) => [dish.scheduledElementId, toPlace(dish)]));
   return listUnknowns({
     menu: menu ?? null,
     people,
@@ -231,10 +231,10 @@ export function countOwedSurveys({ date, owedSurveys }: Pick<ReadinessSnapshot, 
   const others = owedSurveys.filter((survey) => survey.date !== date);
   return [...Map.groupBy(others, (survey) => survey.date)]
     .map(([day, surveys]) => ({ date: day, count: surveys.length }))
-    .toSorted((one, other) => one.date.localeCompare(other.date));
+    .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
+const getSlotKey = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineId}`;
 
 /**
  * The readiness of a day (readiness-1): a row for each service line with people, a menu or owed surveys, and on
@@ -242,27 +242,27 @@ const keyOf = ({ marketId, serviceLineId }: Slot) => `${marketId} ${serviceLineI
  */
 export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnapshot): ServiceReadiness[] {
   const bySlot = <Row extends Slot>(rows: readonly Row[]) => {
-    const groups = Map.groupBy(rows, keyOf);
-    return (slot: Slot): readonly Row[] => groups.get(keyOf(slot)) ?? [];
+    const groups = Map.groupBy(rows, getSlotKey);
+    return (slot: Slot): readonly Row[] => groups.get(getSlotKey(slot)) ?? [];
   };
-  const menusOf = bySlot(menus);
-  const dishesOf = bySlot(rest.dishes);
-  const eventsOf = bySlot(rest.events);
-  const ordersOf = bySlot(rest.orders);
-  const coverageOf = bySlot(rest.coverage);
-  const sheetsOf = bySlot(rest.sheets);
-  const owedOf = bySlot(rest.owedSurveys);
-  const changesOf = bySlot(rest.openChanges);
+  const listMenus = bySlot(menus);
+  const listDishes = bySlot(rest.dishes);
+  const listEvents = bySlot(rest.events);
+  const listOrders = bySlot(rest.orders);
+  const listCoverage = bySlot(rest.coverage);
+  const listSheets = bySlot(rest.sheets);
+  const listOwedSurveys = bySlot(rest.owedSurveys);
+  const listChanges = bySlot(rest.openChanges);
   return slots.flatMap((slot): ServiceReadiness[] => {
-    const [menu] = menusOf(slot);
-    const events = eventsOf(slot).filter(({ eaterCount }) => eaterCount > 0);
+    const [menu] = listMenus(slot);
+    const events = listEvents(slot).filter(({ eaterCount }) => eaterCount > 0);
     const people = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
-    const owedSurveys = owedOf(slot).filter((survey) => survey.date === date);
+    const owedSurveys = listOwedSurveys(slot).filter((survey) => survey.date === date);
     if (!menu && people === 0 && owedSurveys.length === 0) return [];
     const facts = {
-      dishes: dishesOf(slot).toSorted(inMenuOrder),
-      orders: ordersOf(slot),
-      coverage: coverageOf(slot),
+      dishes: listDishes(slot).toSorted(inMenuOrder),
+      orders: listOrders(slot),
+      coverage: listCoverage(slot),
     };
     const service: Service = {
       ...facts,
@@ -272,8 +272,8 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
       menu,
       people,
       events,
-      sheets: sheetsOf(slot),
-      openChanges: changesOf(slot),
+      sheets: listSheets(slot),
+      openChanges: listChanges(slot),
       owedSurveys,
     };
     return [

@@ -6,7 +6,7 @@ export interface Use {
   readonly count: number;
 }
 
-const joined = (parts: readonly string[]) =>
+const joinParts = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** What is at another moment once a market has another time zone (scheduling-5). */
@@ -24,12 +24,12 @@ export function describeTimeZoneChange(
   { market, from, services, surveys, feeds }: MovedByTimeZone,
   to: string,
 ): string {
-  const moved = [
+  const movedReferences = [
     services > 0 && formatMoved(services, 'service'),
     surveys > 0 && formatMoved(surveys, 'open survey'),
     feeds > 0 && formatMoved(feeds, 'calendar feed'),
   ].filter((part) => part !== false);
-  return `Change the time zone of ${market} from ${from} to ${to}? This moves ${joined(moved)}, from today on: hours stay as they are written, and are those of ${to}.`;
+  return `Change the time zone of ${market} from ${from} to ${to}? This moves ${joinParts(movedReferences)}, from today on: hours stay as they are written, and are those of ${to}.`;
 }
 
 /** All lists follow the pattern of the service types' texts (errors-2). */
@@ -38,14 +38,14 @@ export const referenceDataTexts = (kind: ReferenceKind) => {
   return {
     conflict: (name: string) => `There is ${withArticle(thing)} named ${name} already.`,
     isUsed: (uses: readonly Use[]) =>
-      `You must remove this ${thing} from everything that uses it before deleting it. It still belongs to ${joined(
+      `You must remove this ${thing} from everything that uses it before deleting it. It still belongs to ${joinParts(
         uses.map(({ user, count }) => `${count} ${user}(s)`),
       )}.`,
     /** Before a unit that is in use becomes another one (money-11). */
     meaning: {
       title: (before: string, after: string) => `Read ${before} as ${after} from now on?`,
       text: (uses: readonly Use[]) =>
-        `${joined(uses.map(({ user, count }) => `${count} ${user}(s)`))} keep their numbers, which then mean another amount, and so do costs and what to buy.\nIf it is another unit, add it and choose it at each ingredient: there the numbers are converted.`,
+        `${joinParts(uses.map(({ user, count }) => `${count} ${user}(s)`))} keep their numbers, which then mean another amount, and so do costs and what to buy.\nIf it is another unit, add it and choose it at each ingredient: there the numbers are converted.`,
       keep: 'Change what it means',
     },
     isDefault: `New menus and elements start with this ${thing}: it can be renamed, not deleted.`,

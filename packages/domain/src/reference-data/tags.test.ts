@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyName, everyTagIsUsed, firstFreeTag, freeTags, nameForPath, nameFromPath, tagOfNew } from './tags.ts';
+import { copyName, everyTagIsUsed, firstFreeTag, freeTags, getNewTagId, nameForPath, nameFromPath } from './tags.ts';
 
 const tags = [
   { id: '1', name: 'Default' },
@@ -31,7 +31,7 @@ describe('the tag of a new item', () => {
     ['3', ['1', '2'], '3'],
     ['2', ['1', '2', '3'], '2'],
   ])('chosen as %s with %j in use is %s', (chosen, used, expected) => {
-    expect(tagOfNew(tags, chosen, used)).toBe(expected);
+    expect(getNewTagId(tags, chosen, used)).toBe(expected);
   });
 });
 

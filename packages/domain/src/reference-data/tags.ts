@@ -13,7 +13,7 @@ export const firstFreeTag = <Tag extends IdName>(tags: readonly Tag[], usedTagId
  * The tag of a new item (catalogue-2): the author's choice if the name leaves it free, otherwise the first free tag.
  * Derived from the choice each time, so that a tag moved for an unfinished name ("Scrambled eggs") does not stay.
  */
-export const tagOfNew = (tags: readonly IdName[], chosenTagId: string, usedTagIds: readonly string[]): string =>
+export const getNewTagId = (tags: readonly IdName[], chosenTagId: string, usedTagIds: readonly string[]): string =>
   usedTagIds.includes(chosenTagId) ? (firstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
 
 /** `thing` includes its article and starts the sentence. */

@@ -2,7 +2,7 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ReplacementCandidate } from '#contract/replacements.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { lostMeals } from '../changes/lost-meals.ts';
-import { type Diet, type DietIngredient, dietJudgement, recordOfIngredient } from '../coverage/diet-verdict.ts';
+import { type Diet, type DietIngredient, dietJudgement, toDietRecord } from '../coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, isSameRecipe, type Kitchen } from '../coverage/scheduled-records.ts';
 import { type CoverageInput, serviceCoverages } from '../coverage/service-coverages.ts';
 
@@ -12,27 +12,27 @@ type JudgedCandidate = DietIngredient & { readonly id: Id };
 export type OfferedIngredient = JudgedCandidate &
   Omit<ReplacementCandidate, 'losingPeople' | 'addedAllergens' | 'removedAllergens'>;
 
-const verdictsOf = (diets: readonly Diet[], ingredient: DietIngredient) =>
-  diets.map((diet) => dietJudgement(diet, recordOfIngredient(ingredient)).verdict);
+const listVerdicts = (diets: readonly Diet[], ingredient: DietIngredient) =>
+  diets.map((diet) => dietJudgement(diet, toDietRecord(ingredient)).verdict);
 
 /** Ingredients of one kind are the same to every eater. */
-const kindOf = (diets: readonly Diet[], ingredient: DietIngredient) =>
+const findKind = (diets: readonly Diet[], ingredient: DietIngredient) =>
   [
     ...ingredient.allergens.map(({ id }) => id).sort(),
     ingredient.allergenStatement,
-    ...verdictsOf(diets, ingredient),
+    ...listVerdicts(diets, ingredient),
   ].join(' ');
 
 const unknownLast: Readonly<Record<AllergenStatement, number>> = { some: 0, none: 0, unknown: 1 };
 const best = { yes: 2, unknown: 1, no: 0 } as const;
 
 /** Nobody can lose a meal by it: it carries no further allergen and is excluded by no further preference. */
-function isNoWorse(diets: readonly Diet[], replaced: DietIngredient, candidate: DietIngredient): boolean {
-  const before = verdictsOf(diets, replaced);
+function isNoWorse(diets: readonly Diet[], replacedIngredient: DietIngredient, candidate: DietIngredient): boolean {
+  const before = listVerdicts(diets, replacedIngredient);
   return (
-    unknownLast[candidate.allergenStatement] <= unknownLast[replaced.allergenStatement] &&
-    namesBeyond(candidate.allergens, replaced.allergens).length === 0 &&
-    verdictsOf(diets, candidate).every((verdict, place) => best[verdict] >= best[before[place] ?? 'yes'])
+    unknownLast[candidate.allergenStatement] <= unknownLast[replacedIngredient.allergenStatement] &&
+    namesBeyond(candidate.allergens, replacedIngredient.allergens).length === 0 &&
+    listVerdicts(diets, candidate).every((verdict, place) => best[verdict] >= best[before[place] ?? 'yes'])
   );
 }
 
@@ -50,7 +50,7 @@ interface Replacement {
   readonly alsoScheduled: boolean;
 }
 
-const knownOf = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: CatalogueRecord): Id[] => [
+const listKnownAllergenIds = ({ ingredients }: Kitchen, { allergenIds, ingredientIds }: CatalogueRecord): Id[] => [
   ...new Set([
     ...allergenIds,
     ...ingredientIds.flatMap((id) => ingredients.get(id)?.allergens.map((allergen) => allergen.id) ?? []),
@@ -68,17 +68,20 @@ function withReplacement(input: CoverageInput, replacement: Replacement): Covera
       elementIds.has(id) ? { ...element, ingredientIds: inPlace(element.ingredientIds, from.id, to.id) } : element,
     ]),
   );
-  const replaced = <Copy extends CopyRecord & { readonly elementId: Id | null }>(copy: Copy): Copy => {
+  const withReplacement = <Copy extends CopyRecord & { readonly elementId: Id | null }>(copy: Copy): Copy => {
     const { elementId } = copy;
     const before = alsoScheduled && elementId && elementIds.has(elementId) ? input.elements.get(elementId) : undefined;
     const after = elements.get(elementId ?? '');
     if (!before || !after || !copy.isAsCopied || !isSameRecipe(copy, before)) return copy;
-    const [wasKnown, known] = [knownOf(input.kitchen, before), knownOf(kitchen, after)];
+    const [wasKnown, knownIds] = [listKnownAllergenIds(input.kitchen, before), listKnownAllergenIds(kitchen, after)];
     // What somebody ticked in the copy stays.
-    const own = copy.allergenIds.filter((id) => known.includes(id) || !wasKnown.includes(id));
-    return { ...copy, ingredientIds: after.ingredientIds, allergenIds: [...new Set([...own, ...known])] };
+    const own = copy.allergenIds.filter((id) => knownIds.includes(id) || !wasKnown.includes(id));
+    return { ...copy, ingredientIds: after.ingredientIds, allergenIds: [...new Set([...own, ...knownIds])] };
   };
-  const dishes = input.dishes.map((dish) => ({ ...replaced(dish), alternatives: dish.alternatives.map(replaced) }));
+  const dishes = input.dishes.map((dish) => ({
+    ...withReplacement(dish),
+    alternatives: dish.alternatives.map(withReplacement),
+  }));
   return { ...input, kitchen, elements, dishes };
 }
 
@@ -89,16 +92,20 @@ const MOST_KINDS = 12;
 type Counted = Omit<Replacement, 'to'> & { readonly input: CoverageInput | undefined; readonly diets: readonly Diet[] };
 
 /** How many people each candidate costs their meal; those of too many different kinds are left out. */
-function countLosing(candidates: readonly OfferedIngredient[], before: readonly ServiceCoverage[], counted: Counted) {
-  const { input, diets, from } = counted;
-  const ofKind = new Map<string, number>([[kindOf(diets, from), 0]]);
+function countLosing(
+  candidates: readonly OfferedIngredient[],
+  before: readonly ServiceCoverage[],
+  coverageCounts: Counted,
+) {
+  const { input, diets, from } = coverageCounts;
+  const ofKind = new Map<string, number>([[findKind(diets, from), 0]]);
   let calculated = 0;
   return candidates.flatMap((candidate) => {
-    const kind = kindOf(diets, candidate);
+    const kind = findKind(diets, candidate);
     if (!ofKind.has(kind) && isNoWorse(diets, from, candidate)) ofKind.set(kind, 0);
     if (!ofKind.has(kind) && calculated < MOST_KINDS) {
       calculated += 1;
-      const after = input ? serviceCoverages(withReplacement(input, { ...counted, to: candidate })) : [];
+      const after = input ? serviceCoverages(withReplacement(input, { ...coverageCounts, to: candidate })) : [];
       ofKind.set(
         kind,
         lostMeals(before, after).reduce((sum, { people }) => sum + people, 0),
@@ -110,20 +117,20 @@ function countLosing(candidates: readonly OfferedIngredient[], before: readonly 
 }
 
 const lastIfNone = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
-const order = (one: number, other: number) => (one === other ? 0 : one - other);
+const order = (left: number, right: number) => (left === right ? 0 : left - right);
 
 /** How unlike the two are: another protein type counts less than another type. */
-const distance = (one: DietIngredient, other: DietIngredient) =>
-  (one.type === other.type ? 0 : 2) + (one.proteinType === other.proteinType ? 0 : 1);
+const distance = (left: DietIngredient, right: DietIngredient) =>
+  (left.type === right.type ? 0 : 2) + (left.proteinType === right.proteinType ? 0 : 1);
 
 /**
  * Candidates with what each means for people and allergens, the best first: who keeps their meal, no new allergen, the same
  * type and protein type, cost and lead time of the preferred vendor (changes-5).
  */
-export function rankedReplacements(candidates: readonly OfferedIngredient[], counted: Counted) {
-  const { from, input } = counted;
+export function rankedReplacements(candidates: readonly OfferedIngredient[], coverageCounts: Counted) {
+  const { from, input } = coverageCounts;
   const before = input ? serviceCoverages(input) : [];
-  const ranked = countLosing(candidates, before, counted)
+  const ranked = countLosing(candidates, before, coverageCounts)
     .map(({ candidate, losingPeople }) => ({
       ...candidate,
       losingPeople,
@@ -131,14 +138,14 @@ export function rankedReplacements(candidates: readonly OfferedIngredient[], cou
       removedAllergens: namesBeyond(from.allergens, candidate.allergens),
     }))
     .sort(
-      (one, other) =>
-        one.losingPeople - other.losingPeople ||
-        unknownLast[one.allergenStatement] - unknownLast[other.allergenStatement] ||
-        one.addedAllergens.length - other.addedAllergens.length ||
-        distance(one, from) - distance(other, from) ||
-        order(lastIfNone(one.costPerUnit), lastIfNone(other.costPerUnit)) ||
-        order(lastIfNone(one.leadTime), lastIfNone(other.leadTime)) ||
-        one.name.localeCompare(other.name, 'en-US'),
+      (a, b) =>
+        a.losingPeople - b.losingPeople ||
+        unknownLast[a.allergenStatement] - unknownLast[b.allergenStatement] ||
+        a.addedAllergens.length - b.addedAllergens.length ||
+        distance(a, from) - distance(b, from) ||
+        order(lastIfNone(a.costPerUnit), lastIfNone(b.costPerUnit)) ||
+        order(lastIfNone(a.leadTime), lastIfNone(b.leadTime)) ||
+        a.name.localeCompare(b.name, 'en-US'),
     );
   return { people: before.reduce((sum, { covered }) => sum + covered, 0), ranked };
 }

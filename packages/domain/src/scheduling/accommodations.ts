@@ -27,20 +27,20 @@ const hasAccommodations = (eater: RegisteredEater) => eater.dietaryPreference !=
 
 type Accommodation = Accommodations['accommodationSummary'][number];
 
-const summaryOf = (counts: Iterable<Accommodation>): Accommodation[] =>
+const toSummary = (counts: Iterable<Accommodation>): Accommodation[] =>
   [...counts]
     .filter(({ count }) => count > 0)
     .sort((left, right) => right.count - left.count || left.name.localeCompare(right.name, 'en-US'));
 
-const sumOf = (events: readonly EventCounts[], field: keyof EventCounts) =>
+const sumField = (events: readonly EventCounts[], field: keyof EventCounts) =>
   events.reduce((total, event) => total + event[field], 0);
 
 /** People without a name: those that events count beyond the registered eaters (scheduling-6). */
 export function countedBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
-  const vegetarians = Math.max(0, sumOf(events, 'dietaryCount') - eaters.filter(isMeatless).length);
-  const allergies = Math.max(0, sumOf(events, 'allergenCount') - eaters.filter(isAllergic).length);
+  const vegetarians = Math.max(0, sumField(events, 'dietaryCount') - eaters.filter(isMeatless).length);
+  const allergies = Math.max(0, sumField(events, 'allergenCount') - eaters.filter(isAllergic).length);
   const withNeeds = eaters.filter(hasAccommodations).length + vegetarians + allergies;
-  return { vegetarians, allergies, others: Math.max(0, sumOf(events, 'eaterCount') - withNeeds) };
+  return { vegetarians, allergies, others: Math.max(0, sumField(events, 'eaterCount') - withNeeds) };
 }
 
 /**
@@ -62,11 +62,11 @@ export function listAccommodations(events: readonly EventCounts[], eaters: reado
   count(VEGETARIAN, vegetarians);
   count(ALLERGIES, allergies);
 
-  const headcountA = sumOf(events, 'eaterCount') - others;
+  const headcountA = sumField(events, 'eaterCount') - others;
   return {
     headcountA,
     headcountNoA: others,
-    accommodationSummary: headcountA > 0 ? summaryOf(counts.values()) : [],
+    accommodationSummary: headcountA > 0 ? toSummary(counts.values()) : [],
   };
 }
 
@@ -78,13 +78,16 @@ export const accommodationName = ({ name, isAllergen }: Accommodation): string =
 export const accommodationText = ({ headcountA, accommodationSummary }: Accommodations): string =>
   headcountA === 0
     ? 'None'
-    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map((one) => `${accommodationName(one)} ${one.count}`).join(', ')}`;
+    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map((accommodation) => `${accommodationName(accommodation)} ${accommodation.count}`).join(', ')}`;
 
 /** Registered meatless eaters beyond the event's vegetarian count. */
 export function uncountedMeatless(
   { dietaryCount }: Pick<EventCounts, 'dietaryCount'>,
   { accommodationSummary }: Pick<Accommodations, 'accommodationSummary'>,
 ): number {
-  const named = accommodationSummary.reduce((total, { name, count }) => total + (meatless.has(name) ? count : 0), 0);
-  return Math.max(0, named - dietaryCount);
+  const namedCount = accommodationSummary.reduce(
+    (total, { name, count }) => total + (meatless.has(name) ? count : 0),
+    0,
+  );
+  return Math.max(0, namedCount - dietaryCount);
 }

@@ -24,10 +24,10 @@ function accountHeadcount(
 /** Headcounts with and without accommodations, per service line of the events (scheduling-6). */
 export function consumerDetails(events: readonly ServedEvent[], eaters: readonly RegisteredEater[]): ConsumerDetails[] {
   const eatersByAccount = Map.groupBy(eaters, (eater) => eater.accountId);
-  return [...Map.groupBy(events, (event) => event.serviceLineId)].map(([serviceLineId, eventsOfLine]) => {
-    const accounts = [...Map.groupBy(eventsOfLine, (event) => event.accountId)]
-      .map(([accountId, eventsOfAccount]) =>
-        accountHeadcount(accountId, eventsOfAccount, eatersByAccount.get(accountId) ?? []),
+  return [...Map.groupBy(events, (event) => event.serviceLineId)].map(([serviceLineId, lineEvents]) => {
+    const accounts = [...Map.groupBy(lineEvents, (event) => event.accountId)]
+      .map(([accountId, accountEvents]) =>
+        accountHeadcount(accountId, accountEvents, eatersByAccount.get(accountId) ?? []),
       )
       .sort(byAccountName);
     const sum = (of: 'headcount' | 'headcountA' | 'headcountNoA') =>
@@ -49,5 +49,7 @@ export const accountConsumerDetails = ({ accounts }: ConsumerDetails): AccountCo
     accountName: account,
     headcountA,
     headcountNoA,
-    accommodationSummary: Object.fromEntries(accommodationSummary.map((one) => [accommodationName(one), one.count])),
+    accommodationSummary: Object.fromEntries(
+      accommodationSummary.map((accommodation) => [accommodationName(accommodation), accommodation.count]),
+    ),
   }));

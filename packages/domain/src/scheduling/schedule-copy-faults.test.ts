@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CopySpan } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
-import { lastDayOf, scheduleCopyFaults } from './schedule-copy-faults.ts';
+import { getLastDay, scheduleCopyFaults } from './schedule-copy-faults.ts';
 
 const faults = (span: CopySpan, from: string, to: string, toMarketId = 'a') =>
   scheduleCopyFaults({ span, fromMarketId: 'A', from, toMarketId, to }).map(({ message }) => message);
@@ -32,6 +32,6 @@ test.each([
   ['2026-03-05', '2026-03-11'],
   ['2026-10-29', '2026-11-04'],
 ])('the week of %s ends on %s: leap days count, and clocks do not', (first, last) => {
-  expect(lastDayOf('week', first)).toBe(last);
-  expect(lastDayOf('day', first)).toBe(first);
+  expect(getLastDay('week', first)).toBe(last);
+  expect(getLastDay('day', first)).toBe(first);
 });

@@ -18,9 +18,9 @@ export interface AddOnLosses {
   readonly accounts: number;
 }
 
-const count = (value: number, one: string, more = `${one}s`) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : more}`;
-const some = (value: number, one: string, more?: string) => (value > 0 ? [count(value, one, more)] : []);
+const count = (value: number, singular: string, more = `${singular}s`) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? singular : more}`;
+const some = (value: number, singular: string, more?: string) => (value > 0 ? [count(value, singular, more)] : []);
 const lost = (parts: readonly string[]) =>
   parts.length > 0 ? [`Lost: ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`] : [];
 
@@ -41,11 +41,13 @@ export function menuLosses(of: MenuLosses): string[] {
 
 /** The orders keep their type, and lose what was chosen for them. */
 export function addOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
-  const chosen = count(elements, 'chosen element');
+  const chosenElements = count(elements, 'chosen element');
   return [
     ...some(servings, 'serving').map(
-      (ordered) => `${ordered} ordered by ${count(accounts, 'account')} would have nothing chosen.`,
+      (orderedText) => `${orderedText} ordered by ${count(accounts, 'account')} would have nothing chosen.`,
     ),
-    ...lost(elements === 0 ? [] : [editedElements > 0 ? `${chosen} (${editedElements} edited)` : chosen]),
+    ...lost(
+      elements === 0 ? [] : [editedElements > 0 ? `${chosenElements} (${editedElements} edited)` : chosenElements],
+    ),
   ];
 }

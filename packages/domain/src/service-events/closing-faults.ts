@@ -3,7 +3,7 @@ import { closingTexts, MAX_CLOSING_DAYS } from '#contract/closings-texts.ts';
 import { daysBetween } from '../calendar/calendar-day.ts';
 
 /** Faults of a closing by field; empty if valid (service-events-16). */
-export function closingFaults({
+export function validateClosing({
   accountId,
   marketId,
   firstDay,

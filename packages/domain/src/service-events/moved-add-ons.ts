@@ -30,17 +30,17 @@ export function moveAddOns(
   addOns: readonly AddOnOfEvent[],
   { serviceLine, scheduled }: { serviceLine: string; scheduled: readonly AddOnThere[] },
 ): MovedAddOn[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return addOns.map(({ id, addOnTypeId, addOnType }) => {
-    const ofType = scheduled.filter((one) => one.addOnTypeId === addOnTypeId);
+    const ofType = scheduled.filter((addOn) => addOn.addOnTypeId === addOnTypeId);
     const [only] = ofType;
-    const moved = { id, type: addOnType.name, elements: [] };
-    if (!hasAddOns(serviceLine)) return { ...moved, outcome: 'noAddOns' };
-    if (seen.has(addOnTypeId)) return { ...moved, outcome: 'removed' };
-    seen.add(addOnTypeId);
-    if (!only) return { ...moved, outcome: 'unscheduled' };
+    const movedAddOn = { id, type: addOnType.name, elements: [] };
+    if (!hasAddOns(serviceLine)) return { ...movedAddOn, outcome: 'noAddOns' };
+    if (seenKeys.has(addOnTypeId)) return { ...movedAddOn, outcome: 'removed' };
+    seenKeys.add(addOnTypeId);
+    if (!only) return { ...movedAddOn, outcome: 'unscheduled' };
     return ofType.length > 1
-      ? { ...moved, outcome: 'open' }
-      : { ...moved, elements: only.elements, outcome: 'matched' };
+      ? { ...movedAddOn, outcome: 'open' }
+      : { ...movedAddOn, elements: only.elements, outcome: 'matched' };
   });
 }

@@ -45,9 +45,11 @@ export function scheduledNumbers({ schedule, withAllergies }: Week, serviceLineI
   const fromThen = days.map((_day, ahead) => days[(first + ahead) % days.length]);
   const row = fromThen
     .map((day) =>
-      schedule.find((one) => one.serviceLineId === serviceLineId && one.day === day && one.shouldServeOnDay),
+      schedule.find(
+        (candidate) => candidate.serviceLineId === serviceLineId && candidate.day === day && candidate.shouldServeOnDay,
+      ),
     )
-    .find((one) => one !== undefined);
+    .find((candidate) => candidate !== undefined);
   if (!row) return null;
   const eaterCount = row.numberOfEaters + row.nonMeatEaters;
   return {

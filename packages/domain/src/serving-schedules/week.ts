@@ -10,7 +10,7 @@ export const dayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${da
 
 /** The seven rows of a service line's week: saved rows, and defaults for the other days. */
 export function scheduleWeek(
-  kept: readonly Pick<ServingSchedule, keyof ServingScheduleRow>[],
+  keptRows: readonly Pick<ServingSchedule, keyof ServingScheduleRow>[],
   serviceLine: IdName,
   saladTypes: readonly IdName[],
 ): ServingScheduleRow[] {
@@ -18,7 +18,7 @@ export function scheduleWeek(
     ? saladTypes.find(({ name }) => name === defaultSaladType)
     : undefined;
   return days.map((day) => {
-    const row = kept.find((one) => one.day === day && one.serviceLineId === serviceLine.id);
+    const row = keptRows.find((candidate) => candidate.day === day && candidate.serviceLineId === serviceLine.id);
     return {
       day,
       shouldServeOnDay: row?.shouldServeOnDay ?? false,
@@ -41,10 +41,10 @@ export type AddOnRow = Pick<
 };
 
 /** The seven rows of an add-on type: saved rows, the others off with quantity and price 0 (service-events-10). */
-export function addOnWeek(addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnRow[] {
+export function addOnWeek(addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnRow[] {
   return days.map(
     (day) =>
-      kept.find((row) => row.addOnTypeId === addOnTypeId && row.day === day) ?? {
+      keptRows.find((row) => row.addOnTypeId === addOnTypeId && row.day === day) ?? {
         addOnTypeId,
         day,
         shouldServeOnDay: false,

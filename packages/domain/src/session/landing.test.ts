@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
-import { landingAfterSignIn } from './landing.ts';
+import { findLandingAfterSignIn } from './landing.ts';
 
 test.each<[string, Permission[], string | undefined]>([
   ['who administers', ['addMenu', 'viewScheduleMenu', 'add-schedule'], undefined],
@@ -9,5 +9,5 @@ test.each<[string, Permission[], string | undefined]>([
   ['who reads numbers', ['viewScheduleMenu'], '/numbers/daily/chef'],
   ['who sees no schedule', ['viewMenu'], undefined],
 ])('%s lands where the day is (screens-23)', (_who, permissions, landing) =>
-  expect(landingAfterSignIn(permissions)).toBe(landing),
+  expect(findLandingAfterSignIn(permissions)).toBe(landing),
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatementLine } from '#contract/statements.ts';
 import { addDays } from '../calendar/calendar-day.ts';
-import { amountOf, centsOf, dollars, multiplyPrice, sumAmounts } from './amounts.ts';
+import { dollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
 import {
   type BilledService,
   countOpenParts,
@@ -33,13 +33,13 @@ const input = (more: Partial<StatementInput>): StatementInput => ({
   billsSurveyedPeople: false,
   services: [],
   cancelled: [],
-  counted: [],
+  countedPeople: [],
   closedPeriods: [],
   billed: [],
   ...more,
 });
 
-const anyPrice = (min: number) => fc.integer({ min, max: 999_999 }).map((cents) => amountOf(BigInt(cents)));
+const anyPrice = (min: number) => fc.integer({ min, max: 999_999 }).map((cents) => toAmount(BigInt(cents)));
 const anyService = (days: readonly string[], minCents: number) =>
   fc.record({
     date: fc.constantFrom(...days),
@@ -81,7 +81,7 @@ describe('amounts (statements-1)', () => {
 
   test('come back from cents as they were', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => centsOf(amountOf(cents)) === cents),
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => toCents(toAmount(cents)) === cents),
     );
   });
 });
@@ -131,10 +131,9 @@ describe('a draft', () => {
       { date: '2026-11-14', serviceLineId: 'lunch', people: 70 },
     ];
     const draft = (billsSurveyedPeople: boolean) =>
-      draftStatement(input({ services, counted, billsSurveyedPeople })).lines.map(({ quantity, counting }) => [
-        quantity,
-        counting,
-      ]);
+      draftStatement(input({ services, countedPeople: counted, billsSurveyedPeople })).lines.map(
+        ({ quantity, counting }) => [quantity, counting],
+      );
     expect(draft(true)).toEqual([
       [92, 'surveyed'],
       [97, 'notSurveyed'],
@@ -206,8 +205,8 @@ describe('a later change of a closed day (statements-6)', () => {
     const services = [aService('2026-11-12', 97, '10.00')];
     const counted = [{ date: '2026-11-12', serviceLineId: 'lunch', people: 80 }];
     const billed = close([
-      { services, counted },
-      { ...december, services, counted, billsSurveyedPeople: true },
+      { services, countedPeople: counted },
+      { ...december, services, countedPeople: counted, billsSurveyedPeople: true },
     ]);
     expect(billed.filter(({ kind }) => kind === 'correction')).toEqual([]);
   });

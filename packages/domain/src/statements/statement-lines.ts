@@ -2,7 +2,7 @@ import type { Amount, ClosedPeriod, Statement, StatementLine } from '#contract/s
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { shortDate } from '../calendar/calendar-day.ts';
-import { amountOf, centsOf, dollars, multiplyPrice, sumAmounts } from './amounts.ts';
+import { dollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
 
 /** A service as it is now, with its add-ons. */
 export interface BilledService {
@@ -40,7 +40,7 @@ export interface StatementInput extends Pick<Statement, 'letterhead' | 'billTo' 
   /** In the period, and on the days of `billed`. */
   readonly services: readonly BilledService[];
   readonly cancelled: readonly CancelledLine[];
-  readonly counted: readonly CountedPeople[];
+  readonly countedPeople: readonly CountedPeople[];
   /** Closed statements of earlier days, and of days of this period. */
   readonly closedPeriods: readonly ClosedPeriod[];
   /** All closed lines about their days, in whatever statement. */
@@ -51,7 +51,7 @@ const nothing = '0.00';
 const isIn = (date: CalendarDay, { firstDay, lastDay }: Pick<ClosedPeriod, 'firstDay' | 'lastDay'>) =>
   firstDay <= date && date <= lastDay;
 /** What a price and a quantity are billed under: a service line of a day, and of its add-ons each type. */
-const unitOf = ({ date, serviceLine, addOnType }: Pick<StatementLine, 'date' | 'serviceLine' | 'addOnType'>) =>
+const toUnit = ({ date, serviceLine, addOnType }: Pick<StatementLine, 'date' | 'serviceLine' | 'addOnType'>) =>
   [date, serviceLine.id, addOnType?.id ?? ''].join(' ');
 
 const aLine = (line: Partial<StatementLine> & Pick<StatementLine, 'kind' | 'date' | 'serviceLine'>): StatementLine => ({
@@ -68,17 +68,20 @@ const aLine = (line: Partial<StatementLine> & Pick<StatementLine, 'kind' | 'date
 
 function priced(line: StatementLine, price: Amount): StatementLine {
   const amount = multiplyPrice(price, line.quantity);
-  return { ...line, price, amount, lacksPrice: centsOf(price) === 0n && line.quantity > 0 };
+  return { ...line, price, amount, lacksPrice: toCents(price) === 0n && line.quantity > 0 };
 }
 
 /** People of a service: planned, or what a complete survey counted, where the account says so (statements-3). */
-function peopleOf(
+function countBilledPeople(
   { date, serviceLine, people }: BilledService,
-  { billsSurveyedPeople, services, counted }: StatementInput,
+  { billsSurveyedPeople, services, countedPeople }: StatementInput,
 ): Pick<StatementLine, 'quantity' | 'counting'> {
   if (!billsSurveyedPeople) return { quantity: people, counting: 'planned' };
-  const isSame = (one: BilledService) => one.date === date && one.serviceLine.id === serviceLine.id;
-  const survey = counted.find((one) => one.date === date && one.serviceLineId === serviceLine.id);
+  const isSame = (billedService: BilledService) =>
+    billedService.date === date && billedService.serviceLine.id === serviceLine.id;
+  const survey = countedPeople.find(
+    (candidate) => candidate.date === date && candidate.serviceLineId === serviceLine.id,
+  );
   // One survey counts the people of two services together.
   if (!survey || services.filter(isSame).length > 1) return { quantity: people, counting: 'notSurveyed' };
   return { quantity: survey.people, counting: 'surveyed' };
@@ -88,7 +91,7 @@ function peopleOf(
 const toServiceLines = (service: BilledService, input: StatementInput): StatementLine[] => {
   const { date, serviceLine, price, addOns } = service;
   return [
-    priced(aLine({ kind: 'service', date, serviceLine, ...peopleOf(service, input) }), price),
+    priced(aLine({ kind: 'service', date, serviceLine, ...countBilledPeople(service, input) }), price),
     ...addOns.map((addOn) =>
       priced(
         aLine({ kind: 'addOn', date, serviceLine, addOnType: addOn.addOnType, quantity: addOn.quantity }),
@@ -116,12 +119,12 @@ interface Unit {
 const sumUnit = (lines: readonly [StatementLine, ...StatementLine[]]): Unit => ({
   sample: lines[0],
   quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  cents: lines.reduce((sum, { amount }) => sum + centsOf(amount), 0n),
+  cents: lines.reduce((sum, { amount }) => sum + toCents(amount), 0n),
   lacksPrice: lines.some(({ lacksPrice }) => lacksPrice),
 });
 
 function sumUnits(lines: readonly StatementLine[]): Map<string, Unit> {
-  const units = [...Map.groupBy(lines.filter(isBilling), unitOf)];
+  const units = [...Map.groupBy(lines.filter(isBilling), toUnit)];
   return new Map(
     units.flatMap(([key, [first, ...more]]) => (first ? [[key, sumUnit([first, ...more])] as const] : [])),
   );
@@ -158,12 +161,12 @@ function listCorrections(billed: readonly StatementLine[], current: readonly Sta
     const line = aLine({ kind: 'correction', date, serviceLine, addOnType, counting });
     const what = `${shortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
     if (unitAfter?.lacksPrice) {
-      const note = texts.priceGone(what, unitAfter.quantity, dollars(amountOf(unitBefore?.cents ?? 0n)));
+      const note = texts.priceGone(what, unitAfter.quantity, dollars(toAmount(unitBefore?.cents ?? 0n)));
       return [{ ...line, lacksPrice: true, note }];
     }
     const [quantityBefore, quantityAfter] = [unitBefore?.quantity ?? 0, unitAfter?.quantity ?? 0];
-    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${dollars(amountOf(cents))}`;
-    return [{ ...line, quantity: quantityAfter - quantityBefore, amount: amountOf(cents), note }];
+    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${dollars(toAmount(cents))}`;
+    return [{ ...line, quantity: quantityAfter - quantityBefore, amount: toAmount(cents), note }];
   });
 }
 

@@ -56,20 +56,23 @@ export function listQuestions({ elements }: Pick<SurveyAnswers, 'elements'>): Qu
 const comesFromThePlan = new Set(['serviceTypeId', 'expectedHeadcount']);
 
 /** Questions that still have their default answer: Submit asks about them once. */
-export const unanswered = (answers: Pick<SurveyAnswers, 'elements'>, answered: readonly string[]): Question[] => {
-  const given = new Set(answered);
-  return listQuestions(answers).filter(({ name }) => !given.has(name) && !comesFromThePlan.has(name));
+export const listUnansweredQuestions = (
+  answers: Pick<SurveyAnswers, 'elements'>,
+  answeredNames: readonly string[],
+): Question[] => {
+  const givenNames = new Set(answeredNames);
+  return listQuestions(answers).filter(({ name }) => !givenNames.has(name) && !comesFromThePlan.has(name));
 };
 
-const partOf = (whole: object, name: string): unknown => Object.entries(whole).find(([key]) => key === name)?.[1];
+const getPart = (whole: object, name: string): unknown => Object.entries(whole).find(([key]) => key === name)?.[1];
 
 function answerTo(answers: SurveyAnswers, name: string): unknown {
   const [part = '', key, field = ''] = name.split('.');
   if (part === 'elements') {
-    return partOf(answers.elements.find(({ scheduledElementId }) => scheduledElementId === key) ?? {}, field);
+    return getPart(answers.elements.find(({ scheduledElementId }) => scheduledElementId === key) ?? {}, field);
   }
-  const value = partOf(answers, part);
-  return key === undefined ? value : JSON.stringify(partOf(value ?? {}, key));
+  const value = getPart(answers, part);
+  return key === undefined ? value : JSON.stringify(getPart(value ?? {}, key));
 }
 
 /**
@@ -79,10 +82,10 @@ function answerTo(answers: SurveyAnswers, name: string): unknown {
 export function answersGiven(
   answers: SurveyAnswers,
   presets: SurveyAnswers,
-  told: readonly string[] | undefined,
+  reportedNames: readonly string[] | undefined,
 ): string[] {
   const names = listQuestions(answers).map(({ name }) => name);
-  if (!told) return names.filter((name) => answerTo(answers, name) !== answerTo(presets, name));
-  const given = new Set(told);
-  return names.filter((name) => given.has(name));
+  if (!reportedNames) return names.filter((name) => answerTo(answers, name) !== answerTo(presets, name));
+  const givenNames = new Set(reportedNames);
+  return names.filter((name) => givenNames.has(name));
 }

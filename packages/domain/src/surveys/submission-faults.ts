@@ -40,10 +40,13 @@ export const hiddenAnswerFaults = (
 const remarks = ['eventDescription', 'serviceFeedback'];
 
 /** Names in `answered` that no question has. Those of a runout stay good names after it was taken back. */
-export function answeredFaults({ elements }: Pick<SurveyAnswers, 'elements'>, answered: readonly string[]): Fault[] {
+export function answeredFaults(
+  { elements }: Pick<SurveyAnswers, 'elements'>,
+  answeredNames: readonly string[],
+): Fault[] {
   const questions = listQuestions({ elements: elements.map((element) => ({ ...element, runout: true })) });
   const names = new Set([...questions.map(({ name }) => name), ...remarks]);
-  return answered.flatMap((name, index) =>
+  return answeredNames.flatMap((name, index) =>
     names.has(name) ? [] : { field: `answered.${index}`, message: surveyTexts.noSuchQuestion },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answersGiven, unanswered } from './answered.ts';
+import { answersGiven, listUnansweredQuestions } from './answered.ts';
 import {
   mergeAnswersIntoPlan,
   type PlannedElement,
@@ -135,7 +135,7 @@ describe('answers that a later one made meaningless', () => {
 
 describe('answered is not preset', () => {
   test('at first everything is asked but what comes from the plan', () => {
-    const names = unanswered(presets, []).map(({ name }) => name);
+    const names = listUnansweredQuestions(presets, []).map(({ name }) => name);
     expect(names).toContain('actualHeadcount');
     expect(names).toContain('serviceScore');
     expect(names).toContain(`elements.${rice.scheduledElementId}.broughtContainers`);
@@ -145,7 +145,9 @@ describe('answered is not preset', () => {
 
   test('a runout asks three questions more', () => {
     const elements = presets.elements.map((element) => ({ ...element, runout: true }));
-    expect(unanswered({ elements }, [])).toHaveLength(unanswered(presets, []).length + 3 * elements.length);
+    expect(listUnansweredQuestions({ elements }, [])).toHaveLength(
+      listUnansweredQuestions(presets, []).length + 3 * elements.length,
+    );
   });
 
   test('an answer that equals the preset is an answer', () => {

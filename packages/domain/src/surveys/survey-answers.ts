@@ -56,8 +56,8 @@ export const presetTimes = (): SurveyTimes => ({
   lastEater: DEFAULT_TIME,
 });
 
-const presetElement = (planned: PlannedElement): SurveyElement => ({
-  ...planned,
+const presetElement = (plannedElement: PlannedElement): SurveyElement => ({
+  ...plannedElement,
   broughtContainers: 0,
   leftoverAmount: 0,
   runout: false,
@@ -110,8 +110,12 @@ export function mergeAnswersIntoPlan(
 ): SurveyElement[] {
   const answersById = new Map(answers.map((element) => [element.scheduledElementId, element]));
   const plannedElements = plan.map((element) => {
-    const planned = toPlannedElement(element);
-    return { ...presetElement(planned), ...answersById.get(planned.scheduledElementId), ...planned };
+    const plannedElement = toPlannedElement(element);
+    return {
+      ...presetElement(plannedElement),
+      ...answersById.get(plannedElement.scheduledElementId),
+      ...plannedElement,
+    };
   });
   const plannedIds = new Set(plan.map((element) => element.scheduledElementId));
   const removedElements = [...answersById.values()].filter(

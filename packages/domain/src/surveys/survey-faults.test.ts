@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { SurveyElement } from '#contract/survey-answers.ts';
-import { elementFaultsOfSurvey, inlineFault, surveyFaults } from './survey-faults.ts';
+import { inlineFault, surveyFaults, validateSurveyElement } from './survey-faults.ts';
 
 const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
   scheduledElementId: '019aa000-0000-7000-8000-000000000001',
@@ -106,7 +106,7 @@ test('every half container and every tenth that does not exceed what was brought
         leftoverAmount: leftover,
         suggestedContainers: brought,
       });
-      expect(elementFaultsOfSurvey(element)).toEqual([]);
+      expect(validateSurveyElement(element)).toEqual([]);
       const tooMuch = { ...element, leftoverAmount: Number(((largestTenth + 1) / 10).toFixed(1)) };
       expect(inlineFault(tooMuch, 'leftoverAmount')).toBe('Leftover must be less than Brought.');
     }),

@@ -64,7 +64,7 @@ function runoutFaults({ peopleNotServed, suggestedContainers }: SurveyElement): 
 }
 
 const elementNumbers = ['broughtContainers', 'leftoverAmount', 'peopleNotServed', 'suggestedContainers'] as const;
-const fieldsOfRunout: readonly ElementNumber[] = ['peopleNotServed', 'suggestedContainers'];
+const runoutFields: readonly ElementNumber[] = ['peopleNotServed', 'suggestedContainers'];
 const labels: Readonly<Record<ElementNumber, string>> = {
   broughtContainers: 'Brought',
   leftoverAmount: 'Leftover',
@@ -79,7 +79,7 @@ function unreadFault(field: ElementNumber, value: number): ElementFault | undefi
 }
 
 /** All rules for one element; runout questions are checked only after a runout (surveys-6). */
-export function elementFaultsOfSurvey(element: SurveyElement): ElementFault[] {
+export function validateSurveyElement(element: SurveyElement): ElementFault[] {
   const faults = [
     ...broughtFaults(element),
     ...leftoverFaults(element),
@@ -88,7 +88,7 @@ export function elementFaultsOfSurvey(element: SurveyElement): ElementFault[] {
   const unread = (field: ElementNumber) => unreadFault(field, element[field]);
   return [
     ...elementNumbers
-      .filter((field) => element.runout || !fieldsOfRunout.includes(field))
+      .filter((field) => element.runout || !runoutFields.includes(field))
       .flatMap((field) => unread(field) ?? []),
     ...faults.filter(({ field }) => !unread(field)),
   ];
@@ -96,7 +96,7 @@ export function elementFaultsOfSurvey(element: SurveyElement): ElementFault[] {
 
 /** The first fault of one field, shown under it. */
 export const inlineFault = (element: SurveyElement, field: ElementNumber): string | undefined =>
-  elementFaultsOfSurvey(element).find((fault) => fault.field === field)?.inline;
+  validateSurveyElement(element).find((fault) => fault.field === field)?.inline;
 
 export interface SurveyFault {
   /** Dotted path of the answer, `elements.{scheduledElementId}.{field}`. */
@@ -109,7 +109,7 @@ export interface SurveyFault {
 /** All faults of a survey in element order; empty if it may be submitted. */
 export const surveyFaults = (elements: readonly SurveyElement[]): SurveyFault[] =>
   elements.flatMap((element) =>
-    elementFaultsOfSurvey(element).map(({ field, text }) => ({
+    validateSurveyElement(element).map(({ field, text }) => ({
       path: `elements.${element.scheduledElementId}.${field}`,
       field,
       line: `For ${element.name} element - ${text}`,

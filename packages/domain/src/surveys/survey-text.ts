@@ -15,14 +15,14 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function setupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
   const { hadAllEquipment, items, menuFlow, hotboxSpill, setupComments } = setupFeedback;
-  const nameOf = (id: string) => elements.find((element) => element.scheduledElementId === id)?.name ?? id;
+  const findName = (id: string) => elements.find((element) => element.scheduledElementId === id)?.name ?? id;
   const missing = items.filter((item) => !item.hadEnough);
   return [
     `All of the proper equipment: ${yesNo(hadAllEquipment)}`,
     ...missing.map((item) => `- Not enough: ${item.label}. Missing: ${item.missingItems || 'not said'}`),
     `Set up as the host flow says: ${yesNo(menuFlow.value)}`,
     `Spill in a hotbox: ${yesNo(hotboxSpill.value)}`,
-    ...hotboxSpill.spilledItems.map((id) => `- Spilled: ${nameOf(id)}`),
+    ...hotboxSpill.spilledItems.map((id) => `- Spilled: ${findName(id)}`),
     ...(setupComments ? [`Set-up comments: ${setupComments}`] : []),
   ];
 }
@@ -48,14 +48,14 @@ function elementLines({ elements }: SurveyAnswers): string[] {
 
 /** The survey as plain text, for a host to send another way if the server refuses it (surveys-9). */
 export function surveyAsText(heading: string, answers: SurveyAnswers): string {
-  const labelOf = new Map(listQuestions({ elements: [] }).map(({ name, label }) => [name, label]));
+  const labelByQuestion = new Map(listQuestions({ elements: [] }).map(({ name, label }) => [name, label]));
   return [
     heading,
     `Expected headcount: ${numberText(answers.expectedHeadcount)}`,
     `Actual headcount: ${numberText(answers.actualHeadcount)}`,
     `Any special events: ${yesNo(answers.anySpecialEvents)}`,
     ...(answers.eventDescription ? [`Event: ${answers.eventDescription}`] : []),
-    ...surveyTimeNames.map((name) => `${labelOf.get(`times.${name}`)}: ${timeText(answers.times[name])}`),
+    ...surveyTimeNames.map((name) => `${labelByQuestion.get(`times.${name}`)}: ${timeText(answers.times[name])}`),
     `Service score: ${answers.serviceScore} ${serviceScoreWords[answers.serviceScore] ?? ''}`,
     ...(answers.serviceFeedback ? [`Feedback: ${answers.serviceFeedback}`] : []),
     ...setupLines(answers),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   daysUntilClosed,
   type Filing,
-  inOrderOfClosing,
   isToFile,
   judgeFiling,
   nextToFile,
   type SurveyToFile,
+  sortByClosing,
 } from './surveys-to-file.ts';
 
 const aSurvey = (date: string, line: string, account: string): SurveyToFile => ({
@@ -38,7 +38,7 @@ const lunchToday = aSurvey('2026-03-10', 'lunch', 'Acme');
 const otherLunch = aSurvey('2026-03-10', 'lunch', 'Zeta');
 const dinnerToday = aSurvey('2026-03-10', 'dinner', 'Acme');
 const lastWeek = aSurvey('2026-03-07', 'dinner', 'Beta');
-const inOrder = inOrderOfClosing([dinnerToday, otherLunch, lunchToday, lastWeek], ['lunch', 'dinner']);
+const inOrder = sortByClosing([dinnerToday, otherLunch, lunchToday, lastWeek], ['lunch', 'dinner']);
 
 test('the survey that closes first is first, then the services in the order of the day', () => {
   expect(inOrder).toEqual([lastWeek, lunchToday, otherLunch, dinnerToday]);

@@ -27,10 +27,7 @@ export function judgeFiling({ id, status }: Pick<HostSurveySummary, 'id' | 'stat
 export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
 
 /** The day that closes first is first, then in the order of the services (surveys-15). */
-export function inOrderOfClosing<Survey extends SurveyToFile>(
-  surveys: readonly Survey[],
-  lines: readonly Id[],
-): Survey[] {
+export function sortByClosing<Survey extends SurveyToFile>(surveys: readonly Survey[], lines: readonly Id[]): Survey[] {
   const rank = ({ serviceLine }: Survey) => lines.indexOf(serviceLine.id);
   return surveys.toSorted(
     (left, right) =>
@@ -49,7 +46,8 @@ interface Service {
 export const nextToFile = <Survey extends SurveyToFile>(
   toFile: readonly Survey[],
   { date, serviceLineId }: Service,
-): Survey | undefined => toFile.find((one) => one.date === date && one.serviceLine.id === serviceLineId) ?? toFile[0];
+): Survey | undefined =>
+  toFile.find((survey) => survey.date === date && survey.serviceLine.id === serviceLineId) ?? toFile[0];
 
 /** 0 on the last day on which it can be filled in (surveys-3). */
 export const daysUntilClosed = (date: CalendarDay, today: CalendarDay): number =>

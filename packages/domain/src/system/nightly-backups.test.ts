@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
-import { nightOf, outdatedNights } from './nightly-backups.ts';
+import { getBackupNight, outdatedNights } from './nightly-backups.ts';
 
 /** The remaining backups after so many nights, each with a backup and the clearing after it. */
 function keptAfter(nights: number): string[] {
@@ -53,5 +53,5 @@ test.each([
   ['2026-11-23', 2, '2026-11-23'],
   ['2026-11-23', 23, '2026-11-23'],
 ])('on %s at %d o’clock the backup of %s is due', (today, hour, night) => {
-  expect(nightOf(today, hour)).toBe(night);
+  expect(getBackupNight(today, hour)).toBe(night);
 });

@@ -7,17 +7,17 @@ const WEEKLY = 4;
 const HOUR_OF_BACKUP = 2;
 
 /** The night whose backup is due: before two in the morning it is still the night before. */
-export const nightOf = (today: CalendarDay, hour: number): CalendarDay =>
+export const getBackupNight = (today: CalendarDay, hour: number): CalendarDay =>
   hour < HOUR_OF_BACKUP ? addDays(today, -1) : today;
 
 /** The nights with a backup whose files go: the last seven stay, and before them the last one of each of four weeks (data-5). */
 export function outdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
   const newestFirst = nights.toSorted().reverse();
-  const lastOfWeek = new Map<CalendarDay, CalendarDay>();
+  const lastNightByWeek = new Map<CalendarDay, CalendarDay>();
   for (const night of newestFirst.slice(DAILY)) {
     const [week = night] = listWeek(night);
-    if (!lastOfWeek.has(week)) lastOfWeek.set(week, night);
+    if (!lastNightByWeek.has(week)) lastNightByWeek.set(week, night);
   }
-  const kept = new Set([...newestFirst.slice(0, DAILY), ...[...lastOfWeek.values()].slice(0, WEEKLY)]);
-  return newestFirst.filter((night) => !kept.has(night));
+  const keptNights = new Set([...newestFirst.slice(0, DAILY), ...[...lastNightByWeek.values()].slice(0, WEEKLY)]);
+  return newestFirst.filter((night) => !keptNights.has(night));
 }

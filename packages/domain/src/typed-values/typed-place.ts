@@ -10,8 +10,8 @@ function findState(word: string): StateCode | undefined {
   const byName = (isNamed: (name: string) => boolean) =>
     stateCodes.filter((state) => isNamed(stateNames[state].toLowerCase()));
   const [exact] = byName((name) => name === word);
-  const begun = word.length >= SHORTEST ? byName((name) => name.startsWith(word)) : [];
-  return exact ?? (begun.length === 1 ? begun[0] : undefined);
+  const startingStates = word.length >= SHORTEST ? byName((name) => name.startsWith(word)) : [];
+  return exact ?? (startingStates.length === 1 ? startingStates[0] : undefined);
 }
 
 /** Reads 'AZ', 'az', 'arizona' and 'Ariz.' (screens-24). */

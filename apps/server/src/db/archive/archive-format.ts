@@ -35,7 +35,7 @@ export const Checksums = z.object({
 });
 export type Checksums = z.output<typeof Checksums>;
 
-export const nameOf = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string => `${schema}.${name}`;
+export const getTableName = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string => `${schema}.${name}`;
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quotedTable = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`;
@@ -43,7 +43,7 @@ export const columnList = ({ columns }: ArchivedTable): string => columns.map(qu
 
 /** Pieces hold whole rows as `copy` writes them, and are numbered from 1. */
 export const pieceName = (table: ArchivedTable, piece: number): string =>
-  `tables/${nameOf(table)}/${String(piece).padStart(6, '0')}.copy`;
+  `tables/${getTableName(table)}/${String(piece).padStart(6, '0')}.copy`;
 
 /** An archive that cannot be restored, in a sentence for the person who asked. */
 export class ArchiveError extends Error {}

@@ -13,7 +13,7 @@ import { demoServer } from '#testing/demo.ts';
 import { isAll, longTest } from '#testing/long-test.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
-import { ArchiveError, nameOf, quotedTable } from './archive-format.ts';
+import { ArchiveError, getTableName, quotedTable } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
@@ -49,12 +49,12 @@ const contentsOf = (to: string) =>
       const { rows } = await client.query<{ content: string }>(`
         select count(*) || ' rows ' || md5(coalesce(string_agg(row::text, E'\\n' order by row::text collate "C"), '')) as content
         from ${quotedTable(table)} as row`);
-      contents[nameOf(table)] = rows[0]?.content ?? '';
+      contents[getTableName(table)] = rows[0]?.content ?? '';
     }
     return contents;
   });
 
-const namesIn = (to: string) => connected(to, async (client) => (await readTables(client)).map(nameOf));
+const namesIn = (to: string) => connected(to, async (client) => (await readTables(client)).map(getTableName));
 
 const hostile = 'Tab\tand \\N and "quotes", a line\nbreak, \\. alone:\n\\.\n and 🍋 Crème';
 

@@ -8,10 +8,10 @@ import {
   ArchiveError,
   CHECKSUMS,
   Checksums,
+  getTableName,
   LONGEST_JSON,
   MANIFEST,
   Manifest,
-  nameOf,
   pieceName,
 } from './archive-format.ts';
 
@@ -37,14 +37,11 @@ async function readJson(entry: AsyncIterable<Buffer>, size: number): Promise<{ t
 }
 
 function parseManifest(text: string): Manifest {
-  const given: unknown = JSON.parse(text);
+  const json: unknown = JSON.parse(text);
   const isNewer =
-    typeof given === 'object' &&
-    given !== null &&
-    'format' in given &&
-    Number(given.format) > Manifest.shape.format.value;
+    typeof json === 'object' && json !== null && 'format' in json && Number(json.format) > Manifest.shape.format.value;
   if (isNewer) throw new ArchiveError('A newer version of Brigade made this archive. Restore it with that version.');
-  return Manifest.parse(given);
+  return Manifest.parse(json);
 }
 
 async function* hashed(content: AsyncIterable<Buffer>, done: (sum: string) => void): AsyncGenerator<Buffer> {
@@ -105,7 +102,7 @@ class Contents {
     if (!manifest || !checksums) throw broken();
     const names = new Set([...Object.keys(this.sums), ...Object.keys(checksums.files)]);
     if ([...names].some((name) => this.sums[name] !== checksums.files[name])) throw broken();
-    if (manifest.tables.some((table) => checksums.rows[nameOf(table)] === undefined)) throw broken();
+    if (manifest.tables.some((table) => checksums.rows[getTableName(table)] === undefined)) throw broken();
     return { manifest, checksums };
   }
 }
@@ -122,7 +119,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
   return contents.end();
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const getCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Reads every byte. Throws `ArchiveError` unless all is there and as it was written. */
 export async function checkArchive(file: string): Promise<ArchiveContents> {
@@ -130,7 +127,7 @@ export async function checkArchive(file: string): Promise<ArchiveContents> {
     return await readArchive(file, {});
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
-    if (['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error)))
+    if (['ENOENT', 'EACCES', 'EISDIR'].includes(getCode(error)))
       throw new ArchiveError(`The file ${file} cannot be read.`);
     throw broken();
   }

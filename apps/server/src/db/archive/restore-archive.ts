@@ -2,18 +2,18 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { GuardedClient } from '../guarded-client.ts';
-import { ageOfSchema, applyKnownMigrations, lockMigrations, migrate } from '../migrate.ts';
+import { applyKnownMigrations, compareSchema, lockMigrations, migrate } from '../migrate.ts';
 import { isEmptyDatabase, readTables } from './archive-catalog.ts';
 import {
   type ArchivedTable,
   ArchiveError,
   columnList,
+  getTableName,
   type Manifest,
-  nameOf,
   quoted,
   quotedTable,
 } from './archive-format.ts';
-import { pausing } from './pauses.ts';
+import { createPauses } from './pauses.ts';
 import { type ArchiveContents, checkArchive, readArchive } from './read-archive.ts';
 
 interface ForeignKey {
@@ -24,7 +24,7 @@ interface ForeignKey {
 
 /** The archive's schema must be one that this version knows: its own or an earlier one (data-3). */
 function refuseUnknownSchema({ migrations }: Manifest): void {
-  const age = ageOfSchema(migrations);
+  const age = compareSchema(migrations);
   if (age === 'newer')
     throw new ArchiveError(
       'Another version of Brigade made this archive, with tables that this one does not know. Restore it with the newest version.',
@@ -36,7 +36,8 @@ function refuseUnknownSchema({ migrations }: Manifest): void {
 }
 
 async function refuseOtherTables(client: pg.Client, { tables }: Manifest): Promise<void> {
-  const inWords = (list: readonly ArchivedTable[]) => list.map((table) => `${nameOf(table)}(${columnList(table)})`);
+  const inWords = (list: readonly ArchivedTable[]) =>
+    list.map((table) => `${getTableName(table)}(${columnList(table)})`);
   const [there, archived] = [inWords(await readTables(client)), inWords(tables)].map((list) => list.toSorted().join());
   if (there !== archived) throw new ArchiveError('The tables of this archive are not those of its version of Brigade.');
 }
@@ -58,18 +59,18 @@ async function switchTriggers(client: pg.Client, tables: readonly ArchivedTable[
 const PAUSE_SHARE = 0.25;
 
 async function loadRows(client: pg.Client, file: string): Promise<ArchiveContents> {
-  const loaded: Record<string, number> = {};
-  const pauseShortly = pausing(PAUSE_SHARE);
+  const loadedCounts: Record<string, number> = {};
+  const pauseShortly = createPauses(PAUSE_SHARE);
   const contents = await readArchive(file, {
     async piece(table, content) {
       const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(table)}) from stdin`));
       await pipeline(content, copy);
-      loaded[nameOf(table)] = (loaded[nameOf(table)] ?? 0) + copy.rowCount;
+      loadedCounts[getTableName(table)] = (loadedCounts[getTableName(table)] ?? 0) + copy.rowCount;
       await pauseShortly();
     },
   });
   for (const [table, rows] of Object.entries(contents.checksums.rows))
-    if ((loaded[table] ?? 0) !== rows) throw new ArchiveError(`The archive does not hold all rows of ${table}.`);
+    if ((loadedCounts[table] ?? 0) !== rows) throw new ArchiveError(`The archive does not hold all rows of ${table}.`);
   return contents;
 }
 

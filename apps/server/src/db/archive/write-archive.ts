@@ -15,14 +15,14 @@ import {
   type Checksums,
   columnList,
   FORMAT,
+  getTableName,
   MANIFEST,
   type Manifest,
-  nameOf,
   PIECE_BYTES,
   pieceName,
   quotedTable,
 } from './archive-format.ts';
-import { pausing } from './pauses.ts';
+import { createPauses } from './pauses.ts';
 
 const compression = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -71,14 +71,14 @@ const PAUSE_SHARE = 3;
 
 async function addTable(client: pg.Client, pack: Pack, sums: Checksums, table: ArchivedTable): Promise<void> {
   const rows = quiet(client.query(copyTo(`copy ${quotedTable(table)} (${columnList(table)}) to stdout`)));
-  const pauseShortly = pausing(PAUSE_SHARE);
+  const pauseShortly = createPauses(PAUSE_SHARE);
   let piece = 0;
   for await (const content of pieces(rows)) {
     piece += 1;
     await addFile(pack, sums, pieceName(table, piece), content);
     await pauseShortly();
   }
-  sums.rows[nameOf(table)] = rows.rowCount;
+  sums.rows[getTableName(table)] = rows.rowCount;
 }
 
 async function addEverything(client: pg.Client, pack: Pack, takenAt: Date): Promise<void> {

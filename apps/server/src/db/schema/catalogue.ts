@@ -23,7 +23,7 @@ import {
   menuElementClasses,
   portionUnits,
 } from './reference-data.ts';
-import { copiedColumns, servingColumns, servingConstraints } from './serving-columns.ts';
+import { copiedColumns, createServingColumns, createServingConstraints } from './serving-columns.ts';
 
 export const elements = pgTable(
   'elements',
@@ -181,12 +181,12 @@ export const menuElements = pgTable(
       .notNull()
       .references(() => elements.id),
     order: integer('order').notNull(),
-    ...servingColumns(),
+    ...createServingColumns(),
     hostFlowOrder: integer('host_flow_order').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.menuId, table.elementId] }),
     index('menu_elements_element').on(table.elementId),
-    ...servingConstraints('menu_elements', table),
+    ...createServingConstraints('menu_elements', table),
   ],
 );

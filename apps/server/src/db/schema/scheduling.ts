@@ -25,7 +25,7 @@ import {
   menuElementClasses,
   serviceLines,
 } from './reference-data.ts';
-import { copiedColumns, servingColumns, servingConstraints } from './serving-columns.ts';
+import { copiedColumns, createServingColumns, createServingConstraints } from './serving-columns.ts';
 
 /** A market's copy of a master menu for one date and service line. It outlives its master (scheduling-2). */
 export const scheduledMenus = pgTable(
@@ -112,7 +112,7 @@ export const scheduledElements = pgTable(
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     /** Serving fields and allergens as they were copied, what was said then, and the texts of an alternative; null if that was not recorded (decision 34). */
     copiedFrom: jsonb('copied_from'),
-    ...servingColumns(),
+    ...createServingColumns(),
   },
   (table) => [
     index('scheduled_elements_menu').on(table.scheduledMenuId, table.order),
@@ -121,7 +121,7 @@ export const scheduledElements = pgTable(
     index('scheduled_elements_instead_of').on(table.insteadOf, table.order).where(sql`instead_of is not null`),
     index('scheduled_elements_original').on(table.originalElementId),
     index('scheduled_elements_slot').on(table.addOnSlotId, table.id),
-    ...servingConstraints('scheduled_elements', table),
+    ...createServingConstraints('scheduled_elements', table),
     check(
       'scheduled_elements_owner',
       sql`num_nonnulls(${table.scheduledMenuId}, ${table.scheduledAddOnId}, ${table.insteadOf}) = 1`,

@@ -10,7 +10,7 @@ export const copiedColumns = () =>
   ({ method: text('method').notNull().default('') }) satisfies Record<keyof CopiedFields, unknown>;
 
 /** The contract's `ServingFields`, of an element on a master menu, scheduled menu or add-on. */
-export const servingColumns = () => ({
+export const createServingColumns = () => ({
   elementTypeId: uuid('element_type_id').references(() => elementTypes.id),
   containerTypeId: uuid('container_type_id').references(() => containerTypes.id),
   servingTemp: text('serving_temp'),
@@ -25,7 +25,7 @@ export const servingColumns = () => ({
 type ServingTable = Record<keyof ServingFields, PgColumn>;
 
 /** Their indexes and checks; `name` is the table's. */
-export const servingConstraints = (name: string, table: ServingTable) => [
+export const createServingConstraints = (name: string, table: ServingTable) => [
   index(`${name}_container_type`).on(table.containerTypeId),
   index(`${name}_portion_unit`).on(table.portionUnitId),
   index(`${name}_utensil`).on(table.servingUtensilId),

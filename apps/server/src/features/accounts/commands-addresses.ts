@@ -24,17 +24,17 @@ const toFields = ({ addressOne, addressTwo, city, state, zipCode }: Omit<SentAdd
  * The stored address of each that is sent, by its id, else by its words. Services refer to it, so that another text never comes into
  * the place of an address that was removed; only the first one without an id is the account's own with a new text.
  */
-function findStoredAddresses(sent: readonly SentAddress[], stored: readonly StoredAddress[]) {
-  const isFree = (address: StoredAddress) => !sent.some(({ id }) => id === address.id);
-  const free = new Set(stored.filter(isFree));
-  const matches = sent.map((address) => {
-    if (address.id !== null) return stored.find(({ id }) => id === address.id);
+function findStoredAddresses(sentAddresses: readonly SentAddress[], storedAddresses: readonly StoredAddress[]) {
+  const isFree = (address: StoredAddress) => !sentAddresses.some(({ id }) => id === address.id);
+  const free = new Set(storedAddresses.filter(isFree));
+  const matches = sentAddresses.map((address) => {
+    if (address.id !== null) return storedAddresses.find(({ id }) => id === address.id);
     const same = [...free].find((other) => isDeepStrictEqual(toFields(other), toFields(address)));
     if (same) free.delete(same);
     return same;
   });
-  const [own] = stored;
-  if (sent[0]?.id === null && !matches[0] && own && free.has(own)) matches[0] = own;
+  const [own] = storedAddresses;
+  if (sentAddresses[0]?.id === null && !matches[0] && own && free.has(own)) matches[0] = own;
   return matches;
 }
 
@@ -54,28 +54,31 @@ export async function saveAddresses(
   accountId: Id,
   { addresses: all, ...account }: AccountInput,
 ): Promise<number | Refusal> {
-  const stored = await transaction
+  const storedAddresses = await transaction
     .select()
     .from(addresses)
     .where(eq(addresses.accountId, accountId))
     .orderBy(asc(addresses.position), asc(addresses.id));
-  const sent: readonly SentAddress[] = all ?? [{ id: stored[0]?.id ?? null, ...toFields(account) }, ...stored.slice(1)];
-  const matches = findStoredAddresses(sent, stored);
-  const stranger = sent.findIndex(({ id }, index) => id !== null && !matches[index]);
+  const sentAddresses: readonly SentAddress[] = all ?? [
+    { id: storedAddresses[0]?.id ?? null, ...toFields(account) },
+    ...storedAddresses.slice(1),
+  ];
+  const matches = findStoredAddresses(sentAddresses, storedAddresses);
+  const stranger = sentAddresses.findIndex(({ id }, index) => id !== null && !matches[index]);
   if (stranger >= 0) return refuseFields({ [`addresses.${stranger}.id`]: serviceEventTexts.addressOfOtherAccount });
-  const removed = stored.filter((address) => !matches.includes(address));
-  for (const address of removed) {
-    const refused = await removeAddress(transaction, address);
-    if (refused) return refused;
+  const removedAddresses = storedAddresses.filter((address) => !matches.includes(address));
+  for (const address of removedAddresses) {
+    const refusal = await removeAddress(transaction, address);
+    if (refusal) return refusal;
   }
-  let changed = removed.length;
-  for (const [position, address] of sent.entries()) {
+  let changedCount = removedAddresses.length;
+  for (const [position, address] of sentAddresses.entries()) {
     const before = matches[position];
     const place = { ...toFields(address), position: all || !before ? position : before.position };
     if (before && isDeepStrictEqual({ ...before, ...place }, before)) continue;
-    changed += 1;
+    changedCount += 1;
     if (before) await transaction.update(addresses).set(place).where(eq(addresses.id, before.id));
     else await transaction.insert(addresses).values({ accountId, ...place });
   }
-  return changed;
+  return changedCount;
 }

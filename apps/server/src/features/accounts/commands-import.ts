@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountFields } from '#contract/account-fields.ts';
 import { AccountInput, AddressInput, PointOfContactInput } from '#contract/accounts.ts';
-import { keyOfField } from '#contract/record-fields.ts';
+import { getFieldKey } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
@@ -9,7 +9,7 @@ import type { Id } from '#contract/values.ts';
 import { accountImportFields } from '#domain/imports/account-fields.ts';
 import { type AddressLine, addressesText, addressIn, addressLines } from '#domain/imports/address-lines.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
+import { type FieldValues, toRecordInput } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
@@ -17,12 +17,12 @@ import { readEntries, readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
-  faultsOfIssues,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   insertRecords,
-  savingSteps,
+  listIssueFaults,
+  saveInSteps,
   splitIntoChunks,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
@@ -33,10 +33,10 @@ import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveWeeks } from '../serving-schedules/commands-import.ts';
-import { weekOf } from '../serving-schedules/queries.ts';
+import { selectWeek } from '../serving-schedules/queries.ts';
 import { saveAddresses } from './commands-addresses.ts';
 
-const keyOfContact: Readonly<Record<string, string>> = {
+const contactKeyByField: Readonly<Record<string, string>> = {
   firstName: 'contactFirstName',
   lastName: 'contactLastName',
   email: 'contactEmail',
@@ -44,10 +44,10 @@ const keyOfContact: Readonly<Record<string, string>> = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const inputOf = (values: FieldValues) => ({
+const toAccountInput = (values: FieldValues) => ({
   name: text(values.name),
   marketId: values.market ?? '',
-  ...inputOfFields(accountFields, values),
+  ...toRecordInput(accountFields, values),
   addressOne: text(values.addressOne),
   addressTwo: text(values.addressTwo),
   city: text(values.city),
@@ -57,43 +57,45 @@ const inputOf = (values: FieldValues) => ({
 
 /** Null where the row names no contact. */
 function toContact(values: FieldValues): unknown {
-  const [firstName, lastName, email] = Object.values(keyOfContact).map((key) => text(values[key]));
+  const [firstName, lastName, email] = Object.values(contactKeyByField).map((key) => text(values[key]));
   const isThere = firstName !== '' || lastName !== '' || email !== '';
   return isThere ? { accountId: '00000000-0000-4000-8000-000000000000', firstName, lastName, email } : null;
 }
 
-function faultsOf(values: FieldValues): Fault[] {
-  const account = AccountInput.safeParse(inputOf(values));
+function listFaults(values: FieldValues): Fault[] {
+  const account = AccountInput.safeParse(toAccountInput(values));
   const contact = PointOfContactInput.nullable().safeParse(toContact(values));
   const zip = text(values.zipCode);
   return [
     ...(account.success
       ? []
-      : faultsByKey(faultsOfIssues(account.error.issues), (path) =>
-          path === 'marketId' ? 'market' : keyOfField(accountFields, path),
+      : faultsByKey(listIssueFaults(account.error.issues), (path) =>
+          path === 'marketId' ? 'market' : getFieldKey(accountFields, path),
         )
     ).map((fault) =>
       fault.field === 'zipCode' && /^\d{3,4}$/.test(zip) ? { ...fault, message: texts.zipWithoutZero(zip) } : fault,
     ),
     ...addressLines(text(values.furtherAddresses)).flatMap((line) => {
       const address = AddressInput.safeParse(addressIn(line));
-      return address.success ? [] : faultsByKey(faultsOfIssues(address.error.issues), () => 'furtherAddresses');
+      return address.success ? [] : faultsByKey(listIssueFaults(address.error.issues), () => 'furtherAddresses');
     }),
-    ...(contact.success ? [] : faultsByKey(faultsOfIssues(contact.error.issues), (path) => keyOfContact[path] ?? path)),
+    ...(contact.success
+      ? []
+      : faultsByKey(listIssueFaults(contact.error.issues), (path) => contactKeyByField[path] ?? path)),
   ];
 }
 
 const weekLists = { lines: 'serviceLines', salads: 'saladTypes' };
 
-const rulesOf = ({ listOf }: Dictionary) => ({
+const toRules = ({ getList }: Dictionary) => ({
   fields: accountImportFields,
   keys: ['name'],
   defaults: {},
   settled: (values: FieldValues) => values,
   faultsOf: (values: FieldValues) => [
-    ...faultsOf(values),
+    ...listFaults(values),
     // Without a service type no services are made, and a lunch would be missed silently.
-    ...(values.week && listOf('serviceTypes').list.names.length === 0
+    ...(values.week && getList('serviceTypes').list.names.length === 0
       ? [{ field: 'week', message: serviceEventTexts.serviceTypeRequired }]
       : []),
   ],
@@ -104,14 +106,14 @@ type StoredAccount = FoundRecord & { others: AddressLine[]; week: WeekRow[] } & 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   const lines = await readEntries(reader, serviceLines, { order: 'position' });
   const salads = await readEntries(reader, saladTypes);
-  const nameOfSalad = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
+  const getSaladName = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
   const rows = await reader.readRows<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
       ${importedFields(accountKind)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
       'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,
-      ${weekOf(sql`accounts.id`)} as week,
+      ${selectWeek(sql`accounts.id`)} as week,
       (select coalesce(json_agg(json_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
         'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
         from addresses where account_id = accounts.id and addresses.id <> own.id) as others
@@ -125,7 +127,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
     values: {
       ...values,
       furtherAddresses: addressesText(others),
-      week: weekText(week, { lines, nameOfSalad }),
+      week: weekText(week, { lines, getSaladName }),
     },
   }));
 }
@@ -146,7 +148,7 @@ function accountRow({ id, values }: Row) {
     state,
     zipCode,
     ...account
-  } = AccountInput.parse(inputOf(values));
+  } = AccountInput.parse(toAccountInput(values));
   const further = addressLines(text(values.furtherAddresses)).flatMap((line) => addressIn(line) ?? []);
   return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode }, further };
 }
@@ -161,11 +163,11 @@ async function saveContacts(transaction: Transaction, rows: readonly Row[]): Pro
     const { firstName, lastName, email } = contact;
     return [{ accountId: id, known: values.contactId, fields: { firstName, lastName, email } }];
   });
-  const added = contacts.filter(({ known }) => typeof known !== 'string');
+  const newContacts = contacts.filter(({ known }) => typeof known !== 'string');
   await insertRows(
     transaction,
     users,
-    added.map(({ accountId, fields }) => ({ type: 'POC', accountId, roleId: role.id, ...fields })),
+    newContacts.map(({ accountId, fields }) => ({ type: 'POC', accountId, roleId: role.id, ...fields })),
   );
   for (const { known, fields } of contacts) {
     if (typeof known === 'string') await transaction.update(users).set(fields).where(eq(users.id, known));
@@ -183,7 +185,7 @@ async function insertAccounts(transaction: Transaction, rows: readonly Row[]): P
     transaction,
     addresses,
     all.flatMap(({ account, address, further }) =>
-      [address, ...further].map((one, position) => ({ accountId: account.id, position, ...one })),
+      [address, ...further].map((line, position) => ({ accountId: account.id, position, ...line })),
     ),
   );
   await saveContacts(transaction, rows);
@@ -208,8 +210,8 @@ async function updateAccounts(
     else await transaction.insert(addresses).values({ accountId: account.id, ...address });
   }
   for (const row of rows.filter(({ changes = [] }) => changes.includes('furtherAddresses'))) {
-    const saved = await replaceFurtherAddresses(transaction, row);
-    if (isRefusal(saved)) return saved;
+    const saveResult = await replaceFurtherAddresses(transaction, row);
+    if (isRefusal(saveResult)) return saveResult;
   }
   await updateRows(
     transaction,
@@ -231,14 +233,14 @@ async function writeWeeks(transaction: Transaction, rows: readonly Row[], { dict
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = savingSteps(plan, saving);
-  const changed = plan.changed.map(({ record, values, changes }) => ({
+  const step = saveInSteps(plan, saving);
+  const changedRows = plan.changed.map(({ record, values, changes }) => ({
     id: record.id,
     changes,
     values: { ...record.values, ...values },
   }));
   const moves = plan.changed.some(({ changes }) => changes.includes('market'));
-  const ids = changed.map(({ id }) => id).sort();
+  const ids = changedRows.map(({ id }) => id).sort();
   // Before all other locks, as a save of one account takes them (decision 06).
   await transaction.execute(
     moves ? sql`select lock_surveys_of_all_markets()` : sql`select lock_surveys_for_events(${sql.param(ids)}::uuid[])`,
@@ -251,9 +253,9 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     await insertAccounts(transaction, rows);
     toFill.push(...(await writeWeeks(transaction, rows, saving)));
   }
-  for (const chunk of splitIntoChunks(changed)) {
-    const refused = await updateAccounts(transaction, chunk, step);
-    if (refused) return refused;
+  for (const chunk of splitIntoChunks(changedRows)) {
+    const refusal = await updateAccounts(transaction, chunk, step);
+    if (refusal) return refusal;
     await writeWeeks(transaction, chunk, saving);
   }
   // Start of service, service type, market and week make recurring events (service-events-3).
@@ -265,7 +267,7 @@ export const accountImport: ImportedRecords = {
   table: 'accounts',
   mayChange: 'editMenu',
   findLists: (reader) => readLists(reader, accountImportFields),
-  rulesOf,
+  rulesOf: toRules,
   findExisting,
   save,
 };

@@ -9,7 +9,7 @@ import type { Database } from '../../db/client.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findPointOfContact } from './queries.ts';
 
@@ -20,20 +20,20 @@ export function savePointOfContact(
   input: PointOfContactInput,
   ifMatch: number | undefined,
 ): Promise<PointOfContact | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // The lock on the account's row settles the race of two first saves.
-    const gone = await lockForSave(transaction, accounts, input.accountId, undefined);
-    if (gone) return refuseFields({ accountId: 'There is no such account.' });
+    const lockRefusal = await lockForSave(transaction, accounts, input.accountId, undefined);
+    if (lockRefusal) return refuseFields({ accountId: 'There is no such account.' });
     const { accountId, firstName, lastName, email } = input;
-    const known = await findPointOfContact(transaction, accountId);
-    const stale = known && (await lockForSave(transaction, users, known.id, ifMatch));
+    const knownContact = await findPointOfContact(transaction, accountId);
+    const stale = knownContact && (await lockForSave(transaction, users, knownContact.id, ifMatch));
     if (stale) return stale;
-    if (!known && ifMatch) {
+    if (!knownContact && ifMatch) {
       const details: StaleDetails = { version: 0, changes: [] };
       return refuse('stale', accountTexts.pointOfContactGone, { details });
     }
-    if (known) {
-      await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, known.id));
+    if (knownContact) {
+      await transaction.update(users).set({ firstName, lastName, email }).where(eq(users.id, knownContact.id));
     } else {
       const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, pointOfContactRole));
       if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
@@ -45,12 +45,12 @@ export function savePointOfContact(
 
 /** The row stays for the audit trail. */
 export function removePointOfContact(db: Database, by: Author, accountId: Id): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const gone = await lockForSave(transaction, accounts, accountId, undefined);
-    if (gone) return gone;
-    const known = await findPointOfContact(transaction, accountId);
-    if (!known) return notFound();
-    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, known.id));
+  return inTransaction(db, by, async (transaction) => {
+    const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
+    if (lockRefusal) return lockRefusal;
+    const knownContact = await findPointOfContact(transaction, accountId);
+    if (!knownContact) return notFound();
+    await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, knownContact.id));
     return null;
   });
 }

@@ -14,8 +14,8 @@ import {
   pastRows,
   type RecordVersion,
   type RestoreOfRecord,
-  raisingVersion,
-  savingVersion,
+  saveAndRaiseVersion,
+  saveParsedVersion,
 } from '../../db/record-version.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -42,7 +42,7 @@ function toParts(version: RecordVersion) {
 }
 
 /** Rows of people stay for the audit trail: who was not there is removed, as by the delete of an eater. */
-function leavingPeople({ past, present }: RecordVersion, now: Date): AuditedRow[] {
+function listLeavingPeople({ past, present }: RecordVersion, now: Date): AuditedRow[] {
   const were = new Map(past.users?.map((person) => [person.id, person]));
   return (present.users ?? []).flatMap((person) => {
     const removedAt = were.has(person.id) ? were.get(person.id)?.removed_at : now.toISOString();
@@ -53,10 +53,10 @@ function leavingPeople({ past, present }: RecordVersion, now: Date): AuditedRow[
 /** People who leave are removed first: one of them may have the e-mail address, or be the contact, of somebody who comes back. */
 async function putBackPeople(transaction: Transaction, version: RecordVersion, now: Date): Promise<number> {
   const { past, present } = version;
-  const known = new Set(past.users?.map(({ id }) => id));
-  const allergens = present.user_allergens?.filter(({ user_id }) => known.has(user_id)) ?? [];
+  const knownIds = new Set(past.users?.map(({ id }) => id));
+  const allergens = present.user_allergens?.filter(({ user_id }) => knownIds.has(user_id)) ?? [];
   return (
-    (await putBackRows(transaction, { past: { users: leavingPeople(version, now) }, present: {} }, 'users')) +
+    (await putBackRows(transaction, { past: { users: listLeavingPeople(version, now) }, present: {} }, 'users')) +
     (await putBackRows(transaction, { past, present: {} }, 'users')) +
     (await putBackRows(transaction, { past, present: { user_allergens: allergens } }, 'user_allergens'))
   );
@@ -64,8 +64,8 @@ async function putBackPeople(transaction: Transaction, version: RecordVersion, n
 
 /** An address that was removed comes back with its id. One that came since is removed by the save, under its rules. */
 const putBackAddresses = (transaction: Transaction, { past, present }: RecordVersion) => {
-  const kept = new Set(present.addresses?.map(({ id }) => id));
-  const addresses = past.addresses?.filter(({ id }) => !kept.has(id)) ?? [];
+  const keptIds = new Set(present.addresses?.map(({ id }) => id));
+  const addresses = past.addresses?.filter(({ id }) => !keptIds.has(id)) ?? [];
   return putBackRows(transaction, { past: { addresses }, present: {} }, 'addresses');
 };
 
@@ -73,18 +73,18 @@ const putBackAddresses = (transaction: Transaction, { past, present }: RecordVer
 export const restoreAccount: RestoreOfRecord = ({ db, transaction, by, id, version, ifMatch, now }) => {
   const addresses = inOrder(pastRows(version, 'addresses'), 'position');
   const input = { ...addresses[0], ...pastRecord(version, 'accounts'), addresses };
-  return savingVersion(AccountParts, toParts(version), () =>
-    savingVersion(AccountInput, input, async (sent) =>
-      raisingVersion(transaction, accounts, id, async () => {
+  return saveParsedVersion(AccountParts, toParts(version), () =>
+    saveParsedVersion(AccountInput, input, async (sentAccount) =>
+      saveAndRaiseVersion(transaction, accounts, id, async () => {
         const returned = await putBackAddresses(transaction, version);
-        const saved = await updateAccount(db, by, id, sent, { ifMatch, now });
-        if (isRefusal(saved)) return { saved, put: 0 };
+        const saveResult = await updateAccount(db, by, id, sentAccount, { ifMatch, now });
+        if (isRefusal(saveResult)) return { saved: saveResult, put: 0 };
         let put = 0;
         for (const table of ['account_portion_modifiers', 'serving_schedules', 'recurring_add_ons'])
           put += await putBackRows(transaction, version, table);
         put += await putBackPeople(transaction, version, now);
         if (put > 0) await fillServiceEvents(transaction, { now, accountIds: [id] });
-        return { saved, put: put + returned };
+        return { saved: saveResult, put: put + returned };
       }),
     ),
   );

@@ -13,7 +13,7 @@ import { getSaved } from '../../db/saved-record.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { statements } from '../../db/schema/statements.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveAddresses } from './commands-addresses.ts';
@@ -22,7 +22,7 @@ import { findAccount, findPortionModifiers, type PortionModifiers } from './quer
 const orNameConflict = <T>(name: string, work: Promise<T>) =>
   orFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
 
-async function missingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
+async function refuseMissingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
   const { market, type } = await transaction.readFlags({
     market: sql`exists (select from markets where id = ${input.marketId})`,
     type: sql`${input.serviceTypeId}::uuid is null or exists (select from service_types where id = ${input.serviceTypeId})`,
@@ -34,7 +34,7 @@ async function missingReferences(transaction: Transaction, input: AccountInput):
   return Object.keys(fields).length > 0 ? refuseFields(fields) : undefined;
 }
 
-const fieldsOf = (input: AccountInput) => ({
+const toAccountRow = (input: AccountInput) => ({
   name: input.name,
   marketId: input.marketId,
   ...fieldValues(accountFields, input),
@@ -46,10 +46,10 @@ const getAccount = (transaction: Transaction, id: Id): Promise<Account> =>
 export function createAccount(db: Database, by: Author, input: AccountInput): Promise<Account | Refusal> {
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
-      const refused = await missingReferences(transaction, input);
-      if (refused) return refused;
-      const [row] = await transaction.insert(accounts).values(fieldsOf(input)).returning({ id: accounts.id });
+    inTransaction(db, by, async (transaction) => {
+      const refusal = await refuseMissingReferences(transaction, input);
+      if (refusal) return refusal;
+      const [row] = await transaction.insert(accounts).values(toAccountRow(input)).returning({ id: accounts.id });
       if (!row) throw new Error('The account was not inserted.');
       const savedAddresses = await saveAddresses(transaction, row.id, input);
       if (isRefusal(savedAddresses)) return savedAddresses;
@@ -68,21 +68,21 @@ export function updateAccount(
 ): Promise<Account | Refusal> {
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       await transaction.execute(sql`
         select case when market_id = ${input.marketId} then lock_surveys_for_events(array[id])
           else lock_surveys_of_all_markets() end
         from accounts where id = ${id}`);
       const stale = await lockForSave(transaction, accounts, id, ifMatch);
       if (stale) return stale;
-      const refused = await missingReferences(transaction, input);
-      if (refused) return refused;
+      const refusal = await refuseMissingReferences(transaction, input);
+      if (refusal) return refusal;
       const changedAddresses = await saveAddresses(transaction, id, input);
       if (isRefusal(changedAddresses)) return changedAddresses;
       const updatedAt = updatedWith(changedAddresses);
       await transaction
         .update(accounts)
-        .set({ ...fieldsOf(input), updatedAt })
+        .set({ ...toAccountRow(input), updatedAt })
         .where(eq(accounts.id, id));
       await fillServiceEvents(transaction, { now, accountIds: [id] });
       return getAccount(transaction, id);
@@ -92,16 +92,16 @@ export function updateAccount(
 
 /** Completed surveys block the deletion (service-events-14); everything else is deleted with the account. */
 export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     await transaction.execute(sql`select lock_surveys_of_all_markets()`);
-    const gone = await lockForSave(transaction, accounts, id, undefined);
-    if (gone) return gone;
+    const lockRefusal = await lockForSave(transaction, accounts, id, undefined);
+    if (lockRefusal) return lockRefusal;
     const surveys = await transaction.$count(
       hostSurveys,
       and(eq(hostSurveys.accountId, id), eq(hostSurveys.status, 'complete')),
     );
-    const closed = await transaction.$count(statements, eq(statements.accountId, id));
-    if (surveys + closed > 0) return refuse('conflict', accountInUse(surveys, closed));
+    const closedCount = await transaction.$count(statements, eq(statements.accountId, id));
+    if (surveys + closedCount > 0) return refuse('conflict', accountInUse(surveys, closedCount));
     await transaction.delete(accounts).where(eq(accounts.id, id));
     return null;
   });
@@ -115,30 +115,34 @@ export function updatePortionModifiers(
   { elementTypeIds }: AccountPortionModifiersInput,
   ifMatch: number | undefined,
 ): Promise<PortionModifiers | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const gone = await lockForSave(transaction, accounts, id, undefined);
-    if (gone) return gone;
+  return inTransaction(db, by, async (transaction) => {
+    const lockRefusal = await lockForSave(transaction, accounts, id, undefined);
+    if (lockRefusal) return lockRefusal;
     const before = await findPortionModifiers(transaction, id);
     const ids = sql`select id from account_portion_modifiers where account_id = ${id}`;
     const name = sql`(select name from element_types where id = (after ->> 'element_type_id')::uuid)`;
     const rows = { table: accountPortionModifiers, ids, name };
     const stale = await refuseStaleRows(transaction, rows, before.version, ifMatch);
     if (stale) return stale;
-    const saved = new Map(before.modifiers.map((modifier) => [modifier.elementTypeId, modifier.value]));
+    const savedModifiers = new Map(before.modifiers.map((modifier) => [modifier.elementTypeId, modifier.value]));
     const faults = Object.fromEntries(
       elementTypeIds.flatMap(({ elementTypeId }, index) => {
-        if (!saved.has(elementTypeId))
+        if (!savedModifiers.has(elementTypeId))
           return [[`elementTypeIds.${index}.elementTypeId`, 'There is no such element type.']];
         const isTwice = elementTypeIds.findIndex((other) => other.elementTypeId === elementTypeId) < index;
         return isTwice ? [[`elementTypeIds.${index}.elementTypeId`, 'This element type appears twice.']] : [];
       }),
     );
     if (Object.keys(faults).length > 0) return refuseFields(faults);
-    const changed = elementTypeIds.filter(({ elementTypeId, value }) => value !== saved.get(elementTypeId));
-    if (changed.length > 0) {
+    const changedModifiers = elementTypeIds.filter(
+      ({ elementTypeId, value }) => value !== savedModifiers.get(elementTypeId),
+    );
+    if (changedModifiers.length > 0) {
       await transaction
         .insert(accountPortionModifiers)
-        .values(changed.map(({ elementTypeId, value }) => ({ accountId: id, elementTypeId, value: String(value) })))
+        .values(
+          changedModifiers.map(({ elementTypeId, value }) => ({ accountId: id, elementTypeId, value: String(value) })),
+        )
         .onConflictDoUpdate({
           target: [accountPortionModifiers.accountId, accountPortionModifiers.elementTypeId],
           set: { value: sql`excluded.value` },

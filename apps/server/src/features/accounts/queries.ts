@@ -9,13 +9,13 @@ import { accountKind } from '../../db/record-kinds.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
-import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { byColumn, bySearch, getOffset, matchesSearch } from '../../db/search.ts';
 
 /** The address of a row in one line. */
 export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code)`;
 
 /** An account as JSON, its own address first. PostgreSQL builds it, so that a list costs one statement. */
-const accountOfRow = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
+const accountJson = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
     from markets where markets.id = accounts.market_id),
   ${jsonFields(accountKind)},
@@ -56,17 +56,17 @@ export async function listAccounts(
   const list = await db.readRow<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
     with page as materialized (
       select id, row_number() over () as place from (
-        select id from accounts where ${matches} order by ${order} limit ${filter.perPage} offset ${offsetOf(filter)}) as chosen
+        select id from accounts where ${matches} order by ${order} limit ${filter.perPage} offset ${getOffset(filter)}) as chosen
     )
     select (select count(*) from accounts where ${matches}) as count,
-      (select coalesce(json_agg(${accountOfRow} order by place), '[]') from page join accounts using (id)) as accounts`);
+      (select coalesce(json_agg(${accountJson} order by place), '[]') from page join accounts using (id)) as accounts`);
   if (!list) throw new Error('A list of accounts came without a row.');
   return { accounts: list.accounts.map(withOwnAddress), count: list.count };
 }
 
 export async function findAccount(db: Reader, id: Id): Promise<Account | undefined> {
   const row = await db.readRow<{ account: Omit<Account, Address> }>(
-    sql`select ${accountOfRow} as account from accounts where accounts.id = ${id}`,
+    sql`select ${accountJson} as account from accounts where accounts.id = ${id}`,
   );
   return row && withOwnAddress(row.account);
 }

@@ -43,8 +43,8 @@ export function accountRoutes(context: RouteContext): void {
     'updateAccountPortionModifiers',
     accountOperations.updateAccountPortionModifiers,
     async ({ params, body, by, ifMatch }) => {
-      const saved = await updatePortionModifiers(db, by, params.id, body, ifMatch);
-      return isRefusal(saved) ? saved : { data: saved.modifiers, meta: { version: saved.version } };
+      const saveResult = await updatePortionModifiers(db, by, params.id, body, ifMatch);
+      return isRefusal(saveResult) ? saveResult : { data: saveResult.modifiers, meta: { version: saveResult.version } };
     },
   );
 }

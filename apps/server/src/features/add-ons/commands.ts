@@ -4,19 +4,19 @@ import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedColumnsOf, copiedFrom } from '../../db/copied-from.ts';
+import { copiedColumns, copiedFrom, listCopiedColumns } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findScheduledAddOn } from './queries.ts';
 
 class ElementIsGone extends Error {}
 
-const refused = (field: string, message: string) =>
+const refuseField = (field: string, message: string) =>
   refuse('validation_failed', message, { fields: { [field]: message } });
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -25,10 +25,10 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 type ChosenElement = NewScheduledAddOn['scheduledElements'][number];
 
 /** Undefined when each slot is one of the type's and filled once. */
-function faultOfSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id }[]): Refusal | undefined {
+function validateSlots(slots: readonly Id[], elements: readonly { addOnSlotId: Id }[]): Refusal | undefined {
   const slotIds = elements.map(({ addOnSlotId }) => addOnSlotId);
-  if (!slotIds.every((id) => slots.includes(id))) return refused('scheduledElements', addOnTexts.wrongSlot);
-  if (new Set(slotIds).size !== slotIds.length) return refused('scheduledElements', addOnTexts.slotTwice);
+  if (!slotIds.every((id) => slots.includes(id))) return refuseField('scheduledElements', addOnTexts.wrongSlot);
+  if (new Set(slotIds).size !== slotIds.length) return refuseField('scheduledElements', addOnTexts.slotTwice);
   return undefined;
 }
 
@@ -41,46 +41,46 @@ async function findFault(transaction: Transaction, addOn: NewScheduledAddOn): Pr
     where markets.id = ${addOn.marketId} and service_lines.id = ${addOn.serviceLineId} and add_on_types.id = ${addOn.addOnTypeId}`);
   if (!place) return notFound();
   if (!addOnServiceLines.some((name) => name === place.service_line)) {
-    return refused('serviceLineId', addOnTexts.wrongServiceLine);
+    return refuseField('serviceLineId', addOnTexts.wrongServiceLine);
   }
-  return faultOfSlots(place.slots, addOn.scheduledElements);
+  return validateSlots(place.slots, addOn.scheduledElements);
 }
 
 /** An element for each filled slot, in slot order; the serving fields are the element's defaults. */
 async function copyElements(
   transaction: Transaction,
   scheduledAddOnId: Id,
-  chosen: readonly ChosenElement[],
+  chosenElements: readonly ChosenElement[],
 ): Promise<void> {
-  const copied = await transaction.readIds(sql`
+  const copiedRows = await transaction.readIds(sql`
     insert into scheduled_elements (
       scheduled_add_on_id, add_on_slot_id, original_element_id, "order", host_flow_order, ${copiedColumns},
       copied_from, ${servingColumns})
     select
       ${scheduledAddOnId}, add_on_slots.id, elements.id, add_on_slots.position, add_on_slots.position,
-      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`null::uuid`)}, ${servingDefaults}
-    from jsonb_to_recordset(${json(chosen)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
+      ${listCopiedColumns('elements')}, ${copiedFrom(sql`null::uuid`)}, ${servingDefaults}
+    from jsonb_to_recordset(${json(chosenElements)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
     join elements on elements.id = chosen."originalElementId"
     returning id`);
-  if (copied.length !== chosen.length) throw new ElementIsGone();
-  await copyRecipes(transaction, copied);
+  if (copiedRows.length !== chosenElements.length) throw new ElementIsGone();
+  await copyRecipes(transaction, copiedRows);
 }
 
 /** Turns the error for a dish that was deleted meanwhile into a refusal; rethrows the rest. */
-async function refusingGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
+async function refuseGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
   try {
     return await save;
   } catch (error) {
-    if (error instanceof ElementIsGone) return refused('scheduledElements', addOnTexts.elementIsGone);
+    if (error instanceof ElementIsGone) return refuseField('scheduledElements', addOnTexts.elementIsGone);
     throw error;
   }
 }
 
 /** Schedules an add-on with its elements in one transaction. */
 export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<ScheduledAddOn | Refusal> {
-  return refusingGoneElements(
-    changing(db, by, async (transaction) => {
+  return refuseGoneElements(
+    inTransaction(db, by, async (transaction) => {
       const fault = await findFault(transaction, addOn);
       if (fault) return fault;
       const id = await transaction.readText(sql`
@@ -113,15 +113,15 @@ async function slotsToSave(
   const isOtherDish = ({ id: element, originalElementId }: SlotInput) =>
     originalElementId && slots.some((row) => row.element === element && row.dish && row.dish !== originalElementId);
   const other = scheduledElements.findIndex(isOtherDish);
-  if (other >= 0) return refused(`scheduledElements.${other}.originalElementId`, addOnTexts.otherDish);
+  if (other >= 0) return refuseField(`scheduledElements.${other}.originalElementId`, addOnTexts.otherDish);
   const savable = scheduledElements.map(({ id: element, ...dish }): SlotInput => {
     const stays = element && (isInSlot(element, dish.addOnSlotId) || !dish.originalElementId);
     const { originalElementId: _original, ...serving } = dish;
     return stays ? { ...serving, id: element } : dish;
   });
   const strange = savable.findIndex((slot) => slot.id && !isInSlot(slot.id, slot.addOnSlotId));
-  if (strange >= 0) return refused(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
-  const fault = faultOfSlots(
+  if (strange >= 0) return refuseField(`scheduledElements.${strange}.id`, addOnTexts.notInSlot);
+  const fault = validateSlots(
     slots.map(({ slot }) => slot),
     savable,
   );
@@ -131,13 +131,13 @@ async function slotsToSave(
 /** Returns how many elements changed. */
 async function replaceElements(transaction: Transaction, id: Id, slots: readonly SlotInput[]): Promise<number> {
   const staying = slots.flatMap((slot) => slot.id ?? []);
-  const { rowCount: removed } = await transaction.execute(sql`
+  const { rowCount: removedCount } = await transaction.execute(sql`
     delete from scheduled_elements
     where scheduled_add_on_id = ${id} and id not in (select jsonb_array_elements_text(${json(staying)})::uuid)`);
-  const chosen = slots.flatMap(({ addOnSlotId, originalElementId }): ChosenElement[] =>
+  const chosenElements = slots.flatMap(({ addOnSlotId, originalElementId }): ChosenElement[] =>
     originalElementId ? [{ addOnSlotId, originalElementId }] : [],
   );
-  await copyElements(transaction, id, chosen);
+  await copyElements(transaction, id, chosenElements);
   // A slot holds one element, so the slot finds copies as well as elements that stay.
   const updated = await countChanged(
     transaction,
@@ -145,7 +145,7 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
       from jsonb_array_elements(${json(slots)}) as field
       where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`,
   );
-  return (removed ?? 0) + chosen.length + updated;
+  return (removedCount ?? 0) + chosenElements.length + updated;
 }
 
 /** Updates the slots. Elements that stay keep their id and the serving fields that were not sent. */
@@ -156,8 +156,8 @@ export function updateScheduledAddOn(
   input: ScheduledAddOnInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
-  return refusingGoneElements(
-    changing(db, by, async (transaction) => {
+  return refuseGoneElements(
+    inTransaction(db, by, async (transaction) => {
       const stale = await lockForSave(transaction, scheduledAddOns, id, ifMatch);
       if (stale) return stale;
       const slots = await slotsToSave(transaction, id, input);
@@ -171,8 +171,8 @@ export function updateScheduledAddOn(
 
 /** Service events that chose it keep the add-on type and lose the choice. */
 export function unscheduleAddOn(db: Database, by: Author, id: Id): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const removed = await transaction.execute(sql`delete from scheduled_add_ons where id = ${id}`);
-    return removed.rowCount === 0 ? notFound() : null;
+  return inTransaction(db, by, async (transaction) => {
+    const removal = await transaction.execute(sql`delete from scheduled_add_ons where id = ${id}`);
+    return removal.rowCount === 0 ? notFound() : null;
   });
 }

@@ -27,7 +27,7 @@ export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<Sc
   addOnsBetween(db, [query.marketId, ...toDays(query)]);
 
 /** Of all service lines. */
-export const findAddOnsOfDay = (
+export const findDayAddOns = (
   db: Database,
   { marketId, date }: { readonly marketId: Id; readonly date: CalendarDay },
 ): Promise<ScheduledAddOn[]> => addOnsBetween(db, [marketId, date, date]);

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { enqueue } from '../../db/enqueue.ts';
 import { apiKeys } from '../../db/schema/api-keys.ts';
 import { users } from '../../db/schema/users.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { hashToken } from '../../session/set-password-links.ts';
 import { listKeys } from './queries.ts';
@@ -19,12 +19,12 @@ export async function createKey(
 ): Promise<ApiKey | Refusal> {
   if (permissions.some((label) => !user.permissions.includes(label)))
     return refuse('forbidden', apiKeyTexts.moreThanOwn, { fields: { permissions: apiKeyTexts.moreThanOwn } });
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // One after the other, or two at once could pass the limit together.
     await transaction.execute(sql`select from users where id = ${user.id} for no key update`);
-    const kept = and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt));
-    if ((await transaction.$count(apiKeys, kept)) >= MAX_API_KEYS) return refuse('conflict', apiKeyTexts.tooMany);
-    const [made] = await transaction
+    const isActive = and(eq(apiKeys.userId, user.id), isNull(apiKeys.revokedAt));
+    if ((await transaction.$count(apiKeys, isActive)) >= MAX_API_KEYS) return refuse('conflict', apiKeyTexts.tooMany);
+    const [createdKey] = await transaction
       .insert(apiKeys)
       .values({
         userId: user.id,
@@ -34,7 +34,7 @@ export async function createKey(
         expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
       })
       .returning({ id: apiKeys.id });
-    const [key] = await listKeys(transaction, user.id, made?.id);
+    const [key] = await listKeys(transaction, user.id, createdKey?.id);
     if (!key) throw new Error('The key was not inserted.');
     await enqueue(transaction, 'apiKeyMade', user.email, user.id);
     return key;
@@ -48,7 +48,7 @@ async function notifyOwner(transaction: Transaction, userId: string): Promise<vo
 
 /** Of the own keys, or by a Super Admin of somebody's, who is told (access-17). */
 export async function revokeKey(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const { rowCount } = await transaction
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })

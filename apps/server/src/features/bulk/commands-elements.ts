@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
 import { bulkTexts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { someOf } from '#contract/counted-names.ts';
+import { formatSome } from '#contract/counted-names.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
@@ -57,10 +57,10 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
   const carriers = await findJudgedIngredients(transaction, [
     ...new Set(rows.flatMap(({ ingredientIds }) => ingredientIds)),
   ]);
-  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const carrierById = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   return rows.map(({ ingredientIds, ...row }) => ({
     ...row,
-    carriers: ingredientIds.flatMap((id) => carrierOf.get(id) ?? []),
+    carriers: ingredientIds.flatMap((id) => carrierById.get(id) ?? []),
   }));
 }
 
@@ -70,15 +70,15 @@ async function judgeAllergens(
   change: AllergensChange,
   rows: readonly ElementRow[],
 ): Promise<Judged<ElementRow>[] | Refusal> {
-  const chosen = await findChosenAllergens(transaction, change);
-  if (isRefusal(chosen)) return chosen;
+  const chosenAllergens = await findChosenAllergens(transaction, change);
+  if (isRefusal(chosenAllergens)) return chosenAllergens;
   const diets = await findDiets(transaction);
   return rows.map((row) => {
-    const outcome = allergensOutcome(row, change, chosen);
+    const outcome = allergensOutcome(row, change, chosenAllergens);
     if (change.field === 'removeAllergens' || !outcome || 'refused' in outcome) return { row, outcome };
-    const known = knownAllergens([...row.ticked, ...chosen], row.carriers);
-    const recorded = { ...row, ingredients: row.carriers, allergens: known, allergenStatement: 'some' as const };
-    const contradicted = contradictedMarks(diets, recorded);
+    const allergensAfter = knownAllergens([...row.ticked, ...chosenAllergens], row.carriers);
+    const record = { ...row, ingredients: row.carriers, allergens: allergensAfter, allergenStatement: 'some' as const };
+    const contradicted = contradictedMarks(diets, record);
     return { row, outcome: contradicted.length > 0 ? { refused: contradicted.join(' ') } : outcome };
   });
 }
@@ -160,7 +160,10 @@ function findReach(change: ElementsChange): BulkReach | undefined {
   if ('allergenIds' in change)
     return { ...reached, sentenceOf: (transaction, names) => allergenSentence(transaction, change, names) };
   if ('hasUnrecordedIngredients' in change)
-    return { ...reached, sentenceOf: async (_transaction, names) => changesTexts.ingredientsUnknown(someOf(names)) };
+    return {
+      ...reached,
+      sentenceOf: async (_transaction, names) => changesTexts.ingredientsUnknown(formatSome(names)),
+    };
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { fieldOutcome, type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { RecordKind } from '../../db/record-kinds.ts';
-import { entriesOfField, textOfValue } from '../../db/record-texts.ts';
+import { findEntryTable, toValueText } from '../../db/record-texts.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { findNames } from './queries.ts';
 
@@ -22,11 +22,11 @@ export async function judgeTag<Row extends IdName & { readonly searchName: strin
   const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
   if (!tag) return valueIsGone;
   const searchNames = rows.map(({ searchName }) => searchName);
-  const taken = await transaction.readNames(sql`
+  const takenNames = await transaction.readNames(sql`
     select search_name as name from ${sql.identifier(table)}
     where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
   return tagOutcomes(rows, tag.name, {
-    taken: taken,
+    takenNames,
     conflict: (name) => conflict(name, tag.name),
   });
 }
@@ -39,9 +39,9 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
   rows: readonly Row[],
 ): Promise<Judged<Row>[] | Refusal> {
   const [[name, value] = ['', null]] = Object.entries(change);
-  const list = entriesOfField(kind, name);
+  const list = findEntryTable(kind, name);
   if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
-  const after = (await transaction.readText(textOfValue(kind, name, value))) ?? '';
+  const after = (await transaction.readText(toValueText(kind, name, value))) ?? '';
   return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
 }
 
@@ -50,8 +50,8 @@ export async function findChosenAllergens(
   transaction: Transaction,
   { allergenIds }: AllergensChange,
 ): Promise<IdName[] | Refusal> {
-  const chosen = await findNames(transaction, allergens, allergenIds);
-  return chosen.length < new Set(allergenIds).size ? valueIsGone : chosen;
+  const chosenAllergens = await findNames(transaction, allergens, allergenIds);
+  return chosenAllergens.length < new Set(allergenIds).size ? valueIsGone : chosenAllergens;
 }
 
 /** The flag for services that are already planned. */
@@ -60,6 +60,6 @@ export async function allergenSentence(
   { field, allergenIds }: AllergensChange,
   names: readonly string[],
 ): Promise<string> {
-  const chosen = (await findNames(transaction, allergens, allergenIds)).map(({ name }) => name);
-  return field === 'addAllergens' ? texts.allergenAdded(chosen, names) : texts.allergenRemoved(chosen, names);
+  const chosenNames = (await findNames(transaction, allergens, allergenIds)).map(({ name }) => name);
+  return field === 'addAllergens' ? texts.allergenAdded(chosenNames, names) : texts.allergenRemoved(chosenNames, names);
 }

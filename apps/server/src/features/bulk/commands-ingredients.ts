@@ -19,7 +19,7 @@ import { among, findCounted } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
 
-const kindOf = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
+const formatKind = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
   proteinType ? `${type} (${proteinType})` : type;
 /** Only a Protein has a protein type (catalogue-8). */
 const kindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 'type' }>) => ({
@@ -29,8 +29,8 @@ const kindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 't
 
 /** A statement of origin stays true: what it does not name is refused, as in the form (diets-15). */
 function unlessContradicted(after: OriginRecord, outcome: Outcome): Outcome {
-  const refused = outcome && contradictedOrigin(after);
-  return refused ? { refused } : outcome;
+  const refusedOrigin = outcome && contradictedOrigin(after);
+  return refusedOrigin ? { refused: refusedOrigin } : outcome;
 }
 
 async function judge(
@@ -38,8 +38,8 @@ async function judge(
   change: IngredientsChange,
   ids: readonly Id[],
 ): Promise<Judged<JudgedIngredient>[] | Refusal> {
-  const found = await findJudgedIngredients(transaction, ids);
-  const rows = found.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const ingredients = await findJudgedIngredients(transaction, ids);
+  const rows = ingredients.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   if (change.field === 'type') {
     const after = kindAfter(change);
     if (after.type === 'Protein' && !after.proteinType) {
@@ -52,7 +52,7 @@ async function judge(
     }
     return rows.map((row) => ({
       row,
-      outcome: unlessContradicted({ ...row, ...after }, fieldOutcome(kindOf(row), kindOf(after))),
+      outcome: unlessContradicted({ ...row, ...after }, fieldOutcome(formatKind(row), formatKind(after))),
     }));
   }
   if (change.field === 'origins') {
@@ -64,17 +64,17 @@ async function judge(
       return { row, outcome: unlessContradicted({ ...row, origins }, outcome) };
     });
   }
-  const chosen = await findChosenAllergens(transaction, change);
-  if (isRefusal(chosen)) return chosen;
-  const added = change.field === 'addAllergens' ? chosen : [];
+  const chosenAllergens = await findChosenAllergens(transaction, change);
+  if (isRefusal(chosenAllergens)) return chosenAllergens;
+  const addedAllergens = change.field === 'addAllergens' ? chosenAllergens : [];
   return rows.map((row) => ({
     row,
     outcome: unlessContradicted(
-      { ...row, allergens: [...row.allergens, ...added] },
+      { ...row, allergens: [...row.allergens, ...addedAllergens] },
       allergensOutcome(
         { ...row, ticked: row.allergens, hasNoAllergens: row.allergenStatement === 'none', carriers: [] },
         change,
-        chosen,
+        chosenAllergens,
       ),
     ),
   }));
@@ -105,7 +105,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
 }
 
 async function describeChange(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
-  if (change.field === 'type') return texts.typeIsNow(names, kindOf(kindAfter(change)));
+  if (change.field === 'type') return texts.typeIsNow(names, formatKind(kindAfter(change)));
   if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
   return allergenSentence(transaction, change, names);
 }

@@ -8,8 +8,8 @@ import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, summarizeOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
-import { type Author, changing } from '../../db/transaction.ts';
-import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
+import { type CatalogueSave, saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { among, type CountedRow, lockChosen } from './queries.ts';
 
 type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
@@ -21,19 +21,19 @@ interface FoundRows {
 
 /** All records that the list finds, read by the same statement as the list. */
 async function findIds<Filter>(
-  chosen: Chosen<Filter>,
+  chosenRecords: Chosen<Filter>,
   list: (query: Filter & { page: number; perPage: number }) => Promise<FoundRows>,
   most: number,
 ): Promise<readonly Id[] | Refusal> {
-  if ('ids' in chosen) {
-    const ids = [...new Set(chosen.ids.map((id) => id.toLowerCase()))];
+  if ('ids' in chosenRecords) {
+    const ids = [...new Set(chosenRecords.ids.map((id) => id.toLowerCase()))];
     return ids.length > most ? refuse('conflict', texts.tooMany(ids.length, most)) : ids;
   }
-  const first = await list({ ...chosen.filter, page: 1, perPage: DEFAULT_PAGE_SIZE });
+  const first = await list({ ...chosenRecords.filter, page: 1, perPage: DEFAULT_PAGE_SIZE });
   const { count } = first.meta;
   if (count === 0) return refuse('conflict', texts.nothingMatches);
   if (count > most) return refuse('conflict', texts.tooMany(count, most));
-  const all = count > first.data.length ? await list({ ...chosen.filter, page: 1, perPage: most }) : first;
+  const all = count > first.data.length ? await list({ ...chosenRecords.filter, page: 1, perPage: most }) : first;
   return all.data.map(({ id }) => id);
 }
 
@@ -75,13 +75,13 @@ async function saveRows<Filter, Row extends IdName>(
   if (!reach) return save();
   const names = rows.map(({ name }) => name);
   const sentence = await reach.sentenceOf(transaction, names);
-  return savingWithReach<null>(transaction, {
+  return saveAndConfirmReach<null>(transaction, {
     records: { table: reach.table, ids },
     by,
     confirmed: reach.asks ? confirmed : undefined,
     isJudged: true,
     save,
-    sentencesOf: () => [sentence],
+    listSentences: () => [sentence],
   });
 }
 
@@ -99,26 +99,28 @@ export async function changeInBulk<Filter, Row extends IdName>(
   if (isRefusal(ids)) return ids;
   if (bulk.preview) {
     return db.transaction(async (transaction) => {
-      const judged = await judge(transaction, ids);
-      return isRefusal(judged) ? judged : summarizeOutcomes(judged);
+      const judgedRows = await judge(transaction, ids);
+      return isRefusal(judgedRows) ? judgedRows : summarizeOutcomes(judgedRows);
     });
   }
   try {
-    return await changing(db, bulk.by, async (transaction) => {
+    return await inTransaction(db, bulk.by, async (transaction) => {
       if (lockBefore) await transaction.execute(lockBefore(ids));
       await lockChosen(transaction, table, ids);
-      const judged = await judge(transaction, ids);
-      if (isRefusal(judged)) return judged;
-      if (judged.length < ids.length) return refuse('conflict', texts.isGone);
-      const outcome = summarizeOutcomes(judged);
+      const judgedRows = await judge(transaction, ids);
+      if (isRefusal(judgedRows)) return judgedRows;
+      if (judgedRows.length < ids.length) return refuse('conflict', texts.isGone);
+      const outcome = summarizeOutcomes(judgedRows);
       const [first] = outcome.refusals.items;
       if (first) {
-        const names = judged.flatMap(({ row, outcome: one }) => (one && 'refused' in one ? [row.name] : []));
+        const names = judgedRows.flatMap(({ row, outcome: rowOutcome }) =>
+          rowOutcome && 'refused' in rowOutcome ? [row.name] : [],
+        );
         return refuse('conflict', texts.mayNot(names, first.text));
       }
-      const changed = judged.flatMap(({ row, outcome: one }) => (one ? [row] : []));
-      const refused = changed.length > 0 ? await saveRows(transaction, changed, bulk, work) : null;
-      return refused ?? outcome;
+      const changedRows = judgedRows.flatMap(({ row, outcome: rowOutcome }) => (rowOutcome ? [row] : []));
+      const refusal = changedRows.length > 0 ? await saveRows(transaction, changedRows, bulk, work) : null;
+      return refusal ?? outcome;
     });
   } catch (error) {
     // The constraints settle a race with a save at the same moment (errors-9).

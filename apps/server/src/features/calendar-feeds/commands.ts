@@ -6,8 +6,8 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
 import { calendarFeeds, type EventMarks } from '../../db/schema/calendar-feeds.ts';
-import { type Author, changing } from '../../db/transaction.ts';
-import { type FeedEntry, findFeed, hashOf, type OpenFeed } from './queries.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
+import { type FeedEntry, findFeed, hashSecret, type OpenFeed } from './queries.ts';
 
 export async function createFeed(
   db: Database,
@@ -17,16 +17,16 @@ export async function createFeed(
 ): Promise<CalendarFeed | Refusal> {
   const subject = kind === 'account' ? { accountId: id } : { marketId: id };
   try {
-    return await changing(db, by, async (transaction) => {
+    return await inTransaction(db, by, async (transaction) => {
       // One after the other, or two at once could pass the limit together.
       await transaction.execute(sql`select from users where id = ${userId} for no key update`);
       if ((await transaction.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) >= MAX_FEEDS)
         return refuse('conflict', calendarFeedTexts.tooMany);
-      const [made] = await transaction
+      const [createdFeed] = await transaction
         .insert(calendarFeeds)
-        .values({ userId, secretHash: hashOf(secret), ...subject })
+        .values({ userId, secretHash: hashSecret(secret), ...subject })
         .returning({ id: calendarFeeds.id });
-      const feed = made && (await findFeed(transaction, made.id));
+      const feed = createdFeed && (await findFeed(transaction, createdFeed.id));
       if (!feed) throw new Error('The feed was not inserted.');
       return feed;
     });
@@ -40,7 +40,7 @@ export async function createFeed(
 }
 
 export async function revokeFeed(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const { rowCount } = await transaction
       .delete(calendarFeeds)
       .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, userId)));

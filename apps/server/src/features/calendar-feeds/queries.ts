@@ -20,7 +20,7 @@ import { addressLine } from '../accounts/queries.ts';
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 120;
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const feed = sql`
   select calendar_feeds.id, case when account_id is null then 'market' else 'account' end as kind,
@@ -56,10 +56,10 @@ export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | u
     join roles on roles.id = users.role_id
     left join accounts on accounts.id = calendar_feeds.account_id
     left join markets on markets.id = calendar_feeds.market_id
-    where secret_hash = ${hashOf(secret)}`);
+    where secret_hash = ${hashSecret(secret)}`);
   if (!row) return undefined;
-  const { roleName, permissions, type, ...found } = row;
-  return can({ type, role: { name: roleName, permissions } }, 'viewScheduleMenu') ? found : undefined;
+  const { roleName, permissions, type, ...foundFeed } = row;
+  return can({ type, role: { name: roleName, permissions } }, 'viewScheduleMenu') ? foundFeed : undefined;
 }
 
 export interface FeedEntry {
@@ -93,7 +93,7 @@ function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater
 }
 
 /** The services of an account: when, what, how many, with which needs (scheduling-6). Names of eaters are not in it. */
-export async function findServicesOfFeed(db: Reader, accountId: string): Promise<FeedEntry[]> {
+export async function findFeedServices(db: Reader, accountId: string): Promise<FeedEntry[]> {
   const row = await db.readRow<{ services: ServiceOfFeed[]; eaters: RegisteredEater[] }>(sql`
     with services as materialized (select event.id, event.account_id,
       service_lines.name || ', ' || event.eater_count || case when event.eater_count = 1 then ' person' else ' people' end as summary,
@@ -138,7 +138,7 @@ function scheduleDetails({ menu, people, accounts, dishes }: ScheduledDay): stri
 }
 
 /** The scheduled menus of a market, and who waits for one, as whole days: a menu has no time, its services do. */
-export async function findScheduleOfFeed(db: Reader, marketId: string): Promise<FeedEntry[]> {
+export async function findFeedSchedule(db: Reader, marketId: string): Promise<FeedEntry[]> {
   const rows = await db.readRows<ScheduledDay>(sql`
     with served as (
       select date, service_line_id, sum(eater_count)::int as people, count(distinct account_id)::int as accounts

@@ -6,14 +6,14 @@ import { requireUser } from '../../http/access.ts';
 import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { createFeed, markChanges, noteReading, revokeFeed } from './commands.ts';
-import { type FeedEntry, findScheduleOfFeed, findServicesOfFeed, listFeeds, openFeed } from './queries.ts';
+import { type FeedEntry, findFeedSchedule, findFeedServices, listFeeds, openFeed } from './queries.ts';
 
 /** How long a service is shown to take: nobody tells its end. */
 const MINUTES_OF_A_SERVICE = 60;
 /** How often programs should ask again, in seconds. */
 const ASK_AGAIN = 60 * 60;
 
-const endOf = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
+const getEnd = (start: string) => new Date(Date.parse(start) + MINUTES_OF_A_SERVICE * 60_000);
 
 const SEQUENCE_BEGINS = Date.UTC(2020, 0);
 /** Seconds: a sequence goes up, also where events were away and came back, and fits 32 bits. */
@@ -64,7 +64,7 @@ function writeCalendar(name: string, entries: readonly FeedEntry[], marks: Event
       location: place && onOneLine(place),
       start,
       allDay: isAllDay,
-      ...(!isAllDay && { end: endOf(start) }),
+      ...(!isAllDay && { end: getEnd(start) }),
     });
   }
   // The last line ends like the others, which the library leaves out.
@@ -95,8 +95,8 @@ export function calendarFeedRoutes(context: RouteContext): void {
     if (tooOften) return tooOften;
     await noteReading(db, feed.id);
     const entries = feed.accountId
-      ? await findServicesOfFeed(db, feed.accountId)
-      : await findScheduleOfFeed(db, feed.marketId ?? '');
+      ? await findFeedServices(db, feed.accountId)
+      : await findFeedSchedule(db, feed.marketId ?? '');
     const marks = await markChanges(db, feed, entries);
     return { file: writeCalendar(feed.name, entries, marks), fileName: `${feed.name}.ics` };
   });

@@ -2,31 +2,32 @@ import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import { firstSentences, type ImportPlan, type ImportSave } from '../../db/imported-records.ts';
-import { savingWithReach } from './commands-reach.ts';
+import { saveAndConfirmReach } from './commands-reach.ts';
 
 /** Saves an import of records that dishes are judged by: asks about the services that it reaches, and flags them. */
-export async function savingImport(
+export async function saveImportAndConfirmReach(
   transaction: Transaction,
   { plan, saving, table }: { plan: ImportPlan; saving: ImportSave; table: 'elements' | 'ingredients' },
   {
     judgedBy,
-    sentencesOf,
+    listSentences,
     save,
   }: {
     /** The fields that dishes are judged by. */
     judgedBy: readonly string[];
-    sentencesOf: (before: FieldValues, after: FieldValues) => readonly string[];
+    listSentences: (before: FieldValues, after: FieldValues) => readonly string[];
     save: () => Promise<void>;
   },
 ): Promise<Refusal | undefined> {
-  const judged = plan.changed.filter(({ changes }) => changes.some((key) => judgedBy.includes(key)));
-  const saved = await savingWithReach(transaction, {
-    records: { table, ids: judged.map(({ record }) => record.id) },
+  const judgedRows = plan.changed.filter(({ changes }) => changes.some((key) => judgedBy.includes(key)));
+  const saveResult = await saveAndConfirmReach(transaction, {
+    records: { table, ids: judgedRows.map(({ record }) => record.id) },
     by: saving.by,
     confirmed: saving.isConfirmed ? undefined : [],
-    isJudged: judged.length > 0,
+    isJudged: judgedRows.length > 0,
     save,
-    sentencesOf: () => firstSentences(judged.flatMap(({ record, values }) => sentencesOf(record.values, values))),
+    listSentences: () =>
+      firstSentences(judgedRows.flatMap(({ record, values }) => listSentences(record.values, values))),
   });
-  return isRefusal(saved) ? saved : undefined;
+  return isRefusal(saveResult) ? saveResult : undefined;
 }

@@ -9,12 +9,12 @@ import { findReach } from '#domain/changes/claims.ts';
 import { gainedMeals, lostMeals } from '#domain/changes/lost-meals.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Author } from '../../db/transaction.ts';
-import { findCoverageOfMenus } from '../coverage/queries.ts';
+import { findMenusCoverage } from '../coverage/queries.ts';
 import { type ChangedRecords, findClaims, type PlannedService } from './queries-claims.ts';
 
 type ReachedRecords = ReturnType<typeof findReach<PlannedService>>;
 
-const byDate = (one: PlannedService, other: PlannedService) => one.date.localeCompare(other.date);
+const byDate = (left: PlannedService, right: PlannedService) => left.date.localeCompare(right.date);
 
 /** Enough to decide by; each costs two calculations. */
 const MOST_COUNTED = 40;
@@ -36,24 +36,24 @@ function mealSentences(
   atService: (people: number, service: string) => string,
   elsewhere: (people: number, services: number) => string,
 ): string[] {
-  const named = meals.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
+  const mealLines = meals.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
     const service = menus.find(({ id }) => id === scheduledMenuId);
     return service ? [atService(people, serviceName(service))] : [];
   });
   const further = meals.slice(MOST_NAMED);
-  const people = further.reduce((sum, one) => sum + one.people, 0);
-  return [...named, ...(further.length > 0 ? [elsewhere(people, further.length)] : [])];
+  const people = further.reduce((sum, meal) => sum + meal.people, 0);
+  return [...mealLines, ...(further.length > 0 ? [elsewhere(people, further.length)] : [])];
 }
 
 /** The people who lose or gain their meal. Ends with the database as it was before the save. */
 async function countMeals(transaction: Transaction, { services }: ReachedRecords) {
   const menus = services.filter(({ kind }) => kind === 'menu').sort(byDate);
-  const counted = menus.slice(0, MOST_COUNTED);
-  const after = await findCoverageOfMenus(transaction, counted);
+  const countedMenus = menus.slice(0, MOST_COUNTED);
+  const after = await findMenusCoverage(transaction, countedMenus);
   await transaction.execute(sql`rollback to savepoint before_the_save`);
-  const before = await findCoverageOfMenus(transaction, counted);
+  const before = await findMenusCoverage(transaction, countedMenus);
   const [lost, gained] = [lostMeals(before, after), gainedMeals(before, after)];
-  const remark = menus.length > counted.length ? texts.notCounted(counted.length) : '';
+  const remark = menus.length > countedMenus.length ? texts.notCounted(countedMenus.length) : '';
   const sentences = [
     ...mealSentences(lost, menus, texts.loseMeal, texts.loseMealElsewhere),
     ...mealSentences(gained, menus, texts.gainMeal, texts.gainMealElsewhere),
@@ -97,7 +97,7 @@ export interface CatalogueSave<Saved> {
   readonly isJudged: boolean;
   readonly save: () => Promise<Saved | Refusal>;
   /** What it changed: 'Milk was added to Pesto.' */
-  readonly sentencesOf: (saved: Saved) => readonly string[];
+  readonly listSentences: (saved: Saved) => readonly string[];
   /** What the question says beside that, and no flag. */
   readonly remarks?: () => readonly string[];
   /** The title of the question: 'Add Milk to Pesto?' */
@@ -108,30 +108,30 @@ export interface CatalogueSave<Saved> {
  * Saves records of the catalogue. If that changes what dishes and services from today on may claim, it asks first, and
  * flags the services once that is confirmed (changes-1, changes-2).
  */
-export async function savingWithReach<Saved>(
+export async function saveAndConfirmReach<Saved>(
   transaction: Transaction,
-  { records, isItself = true, by, confirmed, isJudged, save, sentencesOf, remarks, question }: CatalogueSave<Saved>,
+  { records, isItself = true, by, confirmed, isJudged, save, listSentences, remarks, question }: CatalogueSave<Saved>,
 ): Promise<Saved | Refusal> {
   if (!isJudged) return save();
   const before = await findClaims(transaction, records);
   await transaction.execute(sql`savepoint before_the_save`);
-  const saved = await save();
-  if (isRefusal(saved)) return saved;
+  const savedRecord = await save();
+  if (isRefusal(savedRecord)) return savedRecord;
   const reach = findReach(before, await findClaims(transaction, records, before));
   const dishes = reach.elements.filter(({ id }) => !isItself || !records.ids.includes(id)).length;
   const menus = await countMenus(
     transaction,
     reach.elements.map(({ id }) => id),
   );
-  if (dishes + menus + reach.services.length === 0) return saved;
-  const sentences = sentencesOf(saved);
+  if (dishes + menus + reach.services.length === 0) return savedRecord;
+  const sentences = listSentences(savedRecord);
   if (confirmed && confirmed.length === 0) {
     const counts = { dishes, menus, services: reach.services.length };
     const meals = await countMeals(transaction, reach);
     const further = remarks?.() ?? [];
     const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, ...further, texts.saveAnyway];
     const services = listReached(reach.services, meals);
-    const title = question?.(saved, sentences);
+    const title = question?.(savedRecord, sentences);
     const toShow: Reach = {
       title: title ?? texts.saveQuestion,
       change: title ? '' : sentences.join(' '),
@@ -140,9 +140,9 @@ export async function savingWithReach<Saved>(
       furtherServices: Math.max(0, services.length - MOST_COUNTED),
       remark: [meals.remark, ...further].filter(Boolean).join(' '),
     };
-    const unanswered = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), reach: toShow }], { confirmed });
-    if (unanswered) return unanswered;
+    const refusal = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), reach: toShow }], { confirmed });
+    if (refusal) return refusal;
   }
   if (reach.services.length > 0) await flag(transaction, reach, sentences.join(' '), by);
-  return saved;
+  return savedRecord;
 }

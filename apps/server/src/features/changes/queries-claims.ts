@@ -4,8 +4,8 @@ import { type ClaimedDish, type ClaimedService, makeClaim } from '#domain/change
 import {
   type CatalogueRecord,
   type CopyRecord,
-  recordOfElement,
-  recordsOfCopy,
+  toCopyDietRecords,
+  toElementDietRecord,
 } from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
@@ -69,7 +69,7 @@ const plannedDishes = sql`
   from planned_add_ons as plan join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 /** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
-const planned = sql`
+const plannedDishRows = sql`
   select * from dish
   union all
   select kind, service_id, date, market_id, market, service_line_id, ${copyColumns('alternative')}
@@ -84,16 +84,16 @@ interface Dishes {
 }
 
 function dishesWith({ table, ids }: ChangedRecords): Dishes {
-  const changed = sql`${sql.param(ids)}::uuid[]`;
-  if (table === 'elements') return { elements: sql`select unnest(${changed}) as id`, ownRecipe: sql`false` };
+  const changedIds = sql`${sql.param(ids)}::uuid[]`;
+  if (table === 'elements') return { elements: sql`select unnest(${changedIds}) as id`, ownRecipe: sql`false` };
   if (table === 'dietary_preferences')
     return { elements: sql`select null::uuid as id where false`, ownRecipe: sql`true` };
   return {
-    elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changed})`,
+    elements: sql`select distinct element_id as id from element_ingredients where ingredient_id = any (${changedIds})`,
     // A copy may be made of it although its master is no longer (diets-4).
     ownRecipe: sql`exists (
       select from scheduled_element_ingredients as own
-      where own.scheduled_element_id = planned.id and own.ingredient_id = any (${changed}))`,
+      where own.scheduled_element_id = planned.id and own.ingredient_id = any (${changedIds}))`,
   };
 }
 
@@ -111,7 +111,7 @@ async function readClaims(
 ): Promise<ClaimsRow | undefined> {
   const { elements, ownRecipe } = dishesWith(records);
   return transaction.readRow(sql`
-    with changed as materialized (${elements}), dish as materialized (${plannedDishes}), planned as materialized (${planned}),
+    with changed as materialized (${elements}), dish as materialized (${plannedDishes}), planned as materialized (${plannedDishRows}),
     copy as materialized (
       select * from planned
       where original_element_id in (select id from changed) or ${ownRecipe} or id = any (${sql.param(servedBefore)}::uuid[])),
@@ -141,8 +141,8 @@ async function readClaims(
  * (changes-3). What was found before is found again, also if its record is deleted by then.
  */
 export async function findClaims(transaction: Transaction, records: ChangedRecords, before?: Claims): Promise<Claims> {
-  const found = before?.services.flatMap(({ dishes }) => dishes.map(({ id }) => id)) ?? [];
-  const servedBefore = [...found, ...(records.servedIds ?? [])];
+  const dishIds = before?.services.flatMap(({ dishes }) => dishes.map(({ id }) => id)) ?? [];
+  const servedBefore = [...dishIds, ...(records.servedIds ?? [])];
   const diets = await findDiets(transaction);
   const row = await readClaims(transaction, records, servedBefore);
   if (!row) return { elements: [], services: [] };
@@ -151,19 +151,19 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   const withPrinted = (claim: string, { printed }: Pick<StoredCopy, 'printed'>) =>
     records.isRenamed ? JSON.stringify([claim, printed]) : claim;
   const claim = (copy: StoredCopy) =>
-    makeClaim(recordsOfCopy(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
+    makeClaim(toCopyDietRecords(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
     row.copies.map((copy) => ({ ...copy, claim: withPrinted(claim(copy), copy) })),
     ({ serviceId }) => serviceId,
   );
-  const changed = new Set(row.changedIds);
+  const changedIds = new Set(row.changedIds);
   return {
     elements: row.elements
-      .filter(({ id }) => changed.has(id))
+      .filter(({ id }) => changedIds.has(id))
       .map((element) => ({
         id: element.id,
         name: element.name,
-        claim: withPrinted(makeClaim([recordOfElement(kitchen, element)], diets), element),
+        claim: withPrinted(makeClaim([toElementDietRecord(kitchen, element)], diets), element),
       })),
     services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
   };

@@ -4,8 +4,14 @@ import type { StoredService } from '#domain/costs/service-food.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findCoverageOfMenus } from '../coverage/queries.ts';
-import { getSlotKey, listOfService, planStatement, type StoredPlans, toServicePlans } from '../service-plan/queries.ts';
+import { findMenusCoverage } from '../coverage/queries.ts';
+import {
+  getSlotKey,
+  planStatement,
+  type StoredPlans,
+  selectServiceList,
+  toServicePlans,
+} from '../service-plan/queries.ts';
 import { unitJson } from './queries-pantry.ts';
 
 interface CostedDish extends PlannedDish, Pick<StoredService['dishes'][number], 'elementId' | 'isMadeAsElement'> {
@@ -21,13 +27,13 @@ const costedFields = (copy: string) =>
     and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals))`;
 
 /** The plans of some markets' days, with where their recipes are. */
-const servicesOf = prepared<StoredServices>(
+const selectServices = prepared<StoredServices>(
   'costs-services',
   planStatement({
     range: 'period',
     dishFields: `, 'fullName', ${costedFields('dish')}`,
     dishJoins: 'left join elements as originals on originals.id = original_element_id',
-    columns: `, ${listOfService(
+    columns: `, ${selectServiceList(
       `'name', ${costedFields('alternative')},
        'order', alternative."order", 'scheduledElementId', dish.id,
        'portionPerPerson', alternative.portion_per_person, 'unit', ${unitJson('alternative.portion_unit_id')}`,
@@ -42,10 +48,10 @@ const noPlates = { plates: [], openPlates: [] };
 /** Special plates by menu. Coverage takes a while: only menus that have alternatives are asked. */
 async function findPlates(db: Reader, { menus, alternatives }: StoredServices) {
   const withAlternatives = new Set(alternatives.map(getSlotKey));
-  const asked = menus.filter((menu) => withAlternatives.has(getSlotKey(menu)));
-  const coverages = await findCoverageOfMenus(
+  const menusWithAlternatives = menus.filter((menu) => withAlternatives.has(getSlotKey(menu)));
+  const coverages = await findMenusCoverage(
     db,
-    asked.map(({ id, date, marketId }) => ({ id, date, market: { id: marketId } })),
+    menusWithAlternatives.map(({ id, date, marketId }) => ({ id, date, market: { id: marketId } })),
   );
   return new Map(
     coverages.map(({ scheduledMenu, accounts }) => [
@@ -69,11 +75,16 @@ export interface Period {
 
 /** Every service of a period, with people or a menu. */
 export async function findServices(db: Reader, period: Period): Promise<StoredService[]> {
-  const [found] = await servicesOf(db, [period.marketIds, period.from, period.to, period.serviceLineId ?? null]);
-  if (!found) throw new Error(costTexts.failed);
-  const plates = await findPlates(db, found);
-  const alternatives = Map.groupBy(found.alternatives, getSlotKey);
-  return toServicePlans<CostedDish>(found).map((plan) => ({
+  const [storedServices] = await selectServices(db, [
+    period.marketIds,
+    period.from,
+    period.to,
+    period.serviceLineId ?? null,
+  ]);
+  if (!storedServices) throw new Error(costTexts.failed);
+  const plates = await findPlates(db, storedServices);
+  const alternatives = Map.groupBy(storedServices.alternatives, getSlotKey);
+  return toServicePlans<CostedDish>(storedServices).map((plan) => ({
     ...plan,
     // Two elements of one name are two dishes (catalogue-1).
     dishes: plan.dishes.map(({ fullName, ...dish }) => ({ ...dish, name: fullName })),
@@ -83,5 +94,5 @@ export async function findServices(db: Reader, period: Period): Promise<StoredSe
 }
 
 /** Of all that they cook. */
-export const elementsOfServices = (services: readonly StoredService[]) =>
+export const listServiceElements = (services: readonly StoredService[]) =>
   services.flatMap(({ dishes, alternatives }) => [...dishes, ...alternatives].map(({ elementId }) => elementId));

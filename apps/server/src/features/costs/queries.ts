@@ -16,7 +16,7 @@ import { prepared } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
-import { elementsOfServices, findServices, type Period } from './queries-services.ts';
+import { findServices, listServiceElements, type Period } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
   'elementId', elements.id, 'name', (select full_name from name_with_tag(elements.name, elements)),
@@ -29,7 +29,7 @@ const portionsWhere = (condition: string) => `
   )}) as dish from elements where ${condition} order by search_name, id`;
 
 const elementPortion = prepared<{ dish: PortionDish }>('costs-element', portionsWhere('id = $1'));
-const portionsOfIngredient = prepared<{ dish: PortionDish }>(
+const selectIngredientPortions = prepared<{ dish: PortionDish }>(
   'costs-portions-of-ingredient',
   portionsWhere('id in (select element_id from element_ingredients where ingredient_id = $1)'),
 );
@@ -48,14 +48,14 @@ const menusWith = (condition: string) => `
   from menus where ${condition}`;
 
 const menuDishes = prepared<MenuDishes & Record<string, unknown>>('costs-menu', menusWith('menus.id = $1'));
-const menusOfIngredient = prepared<MenuDishes & Record<string, unknown>>(
+const selectIngredientMenus = prepared<MenuDishes & Record<string, unknown>>(
   'costs-menus-of-ingredient',
   menusWith(`menus.id = any (array(
     select menu_id from menu_elements join element_ingredients using (element_id) where ingredient_id = $1))`),
 );
 const ingredientExists = prepared('costs-ingredient', 'select from ingredients where id = $1');
 
-const elementsOf = (menus: readonly MenuDishes[]) =>
+const listElements = (menus: readonly MenuDishes[]) =>
   menus.flatMap(({ dishes }) => dishes.map((dish) => dish.elementId));
 
 export const findElementCost = (db: Database, id: Id): Promise<DishCost | undefined> =>
@@ -70,7 +70,7 @@ export async function findPortionPrices(
   of: { readonly elementId: Id } | { readonly ingredientId: Id },
 ): Promise<PortionPrice[]> {
   const dishes = (
-    'elementId' in of ? await elementPortion(db, [of.elementId]) : await portionsOfIngredient(db, [of.ingredientId])
+    'elementId' in of ? await elementPortion(db, [of.elementId]) : await selectIngredientPortions(db, [of.ingredientId])
   ).map(({ dish }) => dish);
   const pantry = await findPantry(
     db,
@@ -82,13 +82,13 @@ export async function findPortionPrices(
 export const findMenuCost = (db: Database, id: Id): Promise<MenuCost | undefined> =>
   readSnapshot(db, async (snapshot) => {
     const [menu] = await menuDishes(snapshot, [id]);
-    return menu && menuCost(menu.dishes, await findPantry(snapshot, elementsOf([menu])));
+    return menu && menuCost(menu.dishes, await findPantry(snapshot, listElements([menu])));
   });
 
 /** What is cooked in a period, with its recipes and prices, as of one moment. */
 export async function findCostedServices(snapshot: Transaction, period: Period) {
   const services = await findServices(snapshot, period);
-  return { services, pantry: await findPantry(snapshot, elementsOfServices(services)) };
+  return { services, pantry: await findPantry(snapshot, listServiceElements(services)) };
 }
 
 /** Of the day's menus; one whose numbers are too large is left out, and says so where it is opened. */
@@ -123,6 +123,6 @@ export const findPriceEffect = (
   readSnapshot(db, async (snapshot) => {
     const [ingredient] = await ingredientExists(snapshot, [ingredientId]);
     if (!ingredient) return undefined;
-    const menus = await menusOfIngredient(snapshot, [ingredientId]);
-    return priceEffect(menus, await findPantry(snapshot, elementsOf(menus)), { ingredientId, ...offer });
+    const menus = await selectIngredientMenus(snapshot, [ingredientId]);
+    return priceEffect(menus, await findPantry(snapshot, listElements(menus)), { ingredientId, ...offer });
   });

@@ -6,7 +6,7 @@ import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
 import { coverageOverrides } from '../../db/schema/coverage.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 
 /** Only who has needs, at a service of the account, can be without a dish (diets-9). */
 async function refuseNeedless(
@@ -33,15 +33,15 @@ export async function createOverride(
   input: CoverageOverrideInput,
 ): Promise<CoverageOverride | Refusal> {
   try {
-    return await changing(db, by, async (transaction) => {
-      const refused = await refuseNeedless(transaction, input);
-      if (refused) return refused;
-      const [made] = await transaction
+    return await inTransaction(db, by, async (transaction) => {
+      const refusal = await refuseNeedless(transaction, input);
+      if (refusal) return refusal;
+      const [createdOverride] = await transaction
         .insert(coverageOverrides)
         .values(input)
         .returning({ id: coverageOverrides.id, version: coverageOverrides.version });
-      if (!made) throw new Error('The override was not inserted.');
-      return { ...made, ...input };
+      if (!createdOverride) throw new Error('The override was not inserted.');
+      return { ...createdOverride, ...input };
     });
   } catch (error) {
     if (!violates(error, 'coverage_overrides_service')) throw error;
@@ -50,11 +50,11 @@ export async function createOverride(
 }
 
 export function deleteOverride(db: Database, by: Author, id: Id): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const deleted = await transaction
+  return inTransaction(db, by, async (transaction) => {
+    const deletedRows = await transaction
       .delete(coverageOverrides)
       .where(eq(coverageOverrides.id, id))
       .returning({ id: coverageOverrides.id });
-    return deleted.length > 0 ? null : notFound();
+    return deletedRows.length > 0 ? null : notFound();
   });
 }

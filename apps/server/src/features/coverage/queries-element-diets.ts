@@ -1,7 +1,7 @@
 import type { ElementDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
 import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
-import { type CatalogueRecord, recordOfElement } from '#domain/coverage/scheduled-records.ts';
+import { type CatalogueRecord, toElementDietRecord } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -26,7 +26,7 @@ export async function findElementDiets(db: Database, ids: readonly Id[]): Promis
   if (!row) return [];
   const kitchen = toKitchen(row);
   return row.elements.map((element) => {
-    const suits = suitedDiets(diets, [recordOfElement(kitchen, element)]);
+    const suits = suitedDiets(diets, [toElementDietRecord(kitchen, element)]);
     return { id: element.id, suits: suits.map(({ id, name }) => ({ id, name })) };
   });
 }

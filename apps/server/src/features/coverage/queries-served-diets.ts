@@ -1,7 +1,7 @@
 import type { ScheduledDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { dietJudgement, leastClaim, type Recorded, suitedDiets } from '#domain/coverage/diet-verdict.ts';
-import { type CatalogueRecord, type CopyRecord, recordsOfCopy } from '#domain/coverage/scheduled-records.ts';
+import { type DietRecord, dietJudgement, leastClaim, suitedDiets } from '#domain/coverage/diet-verdict.ts';
+import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -44,7 +44,7 @@ async function findServedRecords(db: Database, scheduledElementIds: readonly Id[
   return row.copies.map(({ id, insteadOf, ...copy }) => ({
     id,
     insteadOf,
-    records: recordsOfCopy(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined),
+    records: toCopyDietRecords(kitchen, copy, copy.elementId ? elements.get(copy.elementId) : undefined),
   }));
 }
 
@@ -62,11 +62,11 @@ export async function findServedDiets(db: Database, scheduledElementIds: readonl
 /** The verdicts on scheduled elements and their alternatives, with reasons (diets-4). */
 export async function findScheduledDiets(db: Database, ids: readonly Id[]): Promise<ScheduledDiets[]> {
   const diets = await findDiets(db);
-  const verdicts = (records: readonly Recorded[]) =>
+  const verdicts = (records: readonly DietRecord[]) =>
     diets.map((diet) => ({
       id: diet.id,
       name: diet.name,
-      ...leastClaim(records.map((recorded) => dietJudgement(diet, recorded))),
+      ...leastClaim(records.map((record) => dietJudgement(diet, record))),
     }));
   const copiesByDish = Map.groupBy(await findServedRecords(db, ids), ({ insteadOf }) => insteadOf);
   return (copiesByDish.get(null) ?? []).map(({ id, records }) => ({

@@ -2,9 +2,14 @@ import type { CoverageSuggestion } from '#contract/coverage.ts';
 import type { Id } from '#contract/values.ts';
 import { listServices } from '#domain/coverage/service-coverages.ts';
 import { mainElementTypes } from '#domain/coverage/service-dish.ts';
-import { type Candidate, type MissingCourse, missingCourses, suggestionsFor } from '#domain/coverage/suggestions.ts';
+import {
+  type Candidate,
+  listMissingCourses,
+  type MissingCourse,
+  suggestionsFor,
+} from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
-import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
+import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
 import { jsonList } from '../../db/json-list.ts';
 import { prepared } from '../../db/prepared.ts';
 import { findCoverageInput, findService, toKitchen } from './queries.ts';
@@ -31,7 +36,7 @@ const candidates = prepared<CandidateRow>(
      select id from ingredients where type = any ($2) or protein_type = any ($3)
      union select ingredient_id from ingredient_exclusions where dietary_preference_id = any ($4::uuid[] || $5::uuid[])
      union select ingredient_id from ingredient_allergens where allergen_id = any ($1)
-     union select id from ingredients where cardinality($12::text[]) > 0 and ${hasOriginOf('ingredients', '$12::text[]')}
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${selectHasOrigin('ingredients', '$12::text[]')}
    ), unchecked as materialized (
      select id from unread_ingredients
      union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown('ingredients')}
@@ -125,16 +130,16 @@ async function suggestForCourse(db: Database, course: MissingCourse): Promise<Co
     course,
     course.groups.map(({ needs }) => needs),
   );
-  const found = together ? suggestionsFor(course, together.candidates, toKitchen(together)) : [];
-  if (found.length > 0 || course.groups.length === 1) return found;
+  const foundSuggestions = together ? suggestionsFor(course, together.candidates, toKitchen(together)) : [];
+  if (foundSuggestions.length > 0 || course.groups.length === 1) return foundSuggestions;
   const byGroup = await Promise.all(
     course.groups.slice(0, MOST_GROUPS).map(async ({ needs }) => {
       const row = await findCandidates(db, course, [needs]);
       return row ? suggestionsFor(course, row.candidates, toKitchen(row)).slice(0, OF_A_GROUP) : [];
     }),
   );
-  const seen = new Map(byGroup.flat().map((one) => [one.element.id, one]));
-  return [...seen.values()].sort((one, other) => other.people - one.people);
+  const suggestionById = new Map(byGroup.flat().map((suggestion) => [suggestion.element.id, suggestion]));
+  return [...suggestionById.values()].sort((a, b) => b.people - a.people);
 }
 
 /** Suggested dishes for people who get no meal from a scheduled menu (diets-11); undefined if there is no such menu. */
@@ -144,8 +149,8 @@ export async function findSuggestions(db: Database, menuId: Id): Promise<Coverag
   const { marketId, ...slot } = service;
   const input = await findCoverageInput(db, { ...slot, marketIds: [marketId] }, false);
   const missing = (input ? listServices(input) : []).flatMap(({ courses, accounts }) =>
-    missingCourses(
-      accounts.map(({ served }) => served),
+    listMissingCourses(
+      accounts.map(({ servedAccount }) => servedAccount),
       courses,
       input?.diets ?? [],
     ),

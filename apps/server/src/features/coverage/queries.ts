@@ -138,11 +138,14 @@ interface StoredKitchen {
 const namedAmong = (allergens: ReadonlyMap<Id, IdName>) => (ids: readonly Id[]) =>
   ids.flatMap((id) => allergens.get(id) ?? []);
 
-export function toKitchen(stored: StoredKitchen): Kitchen {
-  const allergens = new Map(stored.allergens.map((allergen) => [allergen.id, allergen]));
-  const named = namedAmong(allergens);
+export function toKitchen(storedKitchen: StoredKitchen): Kitchen {
+  const allergens = new Map(storedKitchen.allergens.map((allergen) => [allergen.id, allergen]));
+  const findNamed = namedAmong(allergens);
   const ingredients = new Map(
-    stored.ingredients.map(({ id, allergenIds, ...rest }) => [id, { ...rest, allergens: named(allergenIds) }]),
+    storedKitchen.ingredients.map(({ id, allergenIds, ...rest }) => [
+      id,
+      { ...rest, allergens: findNamed(allergenIds) },
+    ]),
   );
   return { allergens, ingredients };
 }
@@ -164,7 +167,7 @@ export async function findCoverageInput(
   const [row] = await read(db, [marketIds, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
   const kitchen = toKitchen(row);
-  const named = namedAmong(kitchen.allergens);
+  const findNamed = namedAmong(kitchen.allergens);
   return {
     ...row,
     diets,
@@ -175,7 +178,7 @@ export async function findCoverageInput(
       accountId: person.accountId,
       name: nameFor(seesNames, person),
       dietaryPreferenceId: person.dietaryPreferenceId,
-      allergens: named(person.allergenIds),
+      allergens: findNamed(person.allergenIds),
     })),
     modifiers: { byElementType: row.byElementType, byScheduledElement: row.byScheduledElement },
   };
@@ -210,7 +213,7 @@ interface PlannedMenu {
 }
 
 /** The input for the coverage of these scheduled menus. */
-export async function findInputOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput | undefined> {
+export async function findMenusInput(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput | undefined> {
   const [first, ...more] = menus.map(({ date }) => date).sort();
   if (first === undefined) return undefined;
   const marketIds = [...new Set(menus.map(({ market }) => market.id))];
@@ -219,8 +222,8 @@ export async function findInputOfMenus(db: Reader, menus: readonly PlannedMenu[]
 }
 
 /** The coverage of these scheduled menus, wherever and whenever they are served. */
-export async function findCoverageOfMenus(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
-  const input = await findInputOfMenus(db, menus);
+export async function findMenusCoverage(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
+  const input = await findMenusInput(db, menus);
   return input ? serviceCoverages(input) : [];
 }
 

@@ -4,7 +4,7 @@ import { isRefusal, notFound, type Refusal, refuseFields } from '#contract/refus
 import type { PortionModifierBody, SavedPortionModifier } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { refuseStaleRecord } from '../../db/versions.ts';
 
 /** Version 0: nothing is saved yet for this element and account. The account belongs to the market of the element's menu. */
@@ -28,7 +28,7 @@ export function saveElementModifier(
   { accountId, portionModifier }: PortionModifierBody,
   ifMatch: number | undefined,
 ): Promise<SavedPortionModifier | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     await transaction.execute(sql`select from scheduled_elements where id = ${scheduledElementId} for no key update`);
     const version = await findVersion(transaction, scheduledElementId, accountId);
     if (isRefusal(version)) return version;

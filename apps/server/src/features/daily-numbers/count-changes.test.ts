@@ -9,7 +9,7 @@ import { accountPortionModifiers, accounts } from '#server/db/schema/accounts.ts
 import { containerTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
-import { brigadeItself, changing } from '#server/db/transaction.ts';
+import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { testServer } from '#testing/app.ts';
 import { countedServices } from '#testing/counted-services.ts';
 import { aMarket, aSchedule, fill, one } from '#testing/scheduling.ts';
@@ -54,7 +54,7 @@ describe('since a moment', () => {
       portionPerPerson: string,
       by: { userId: string } | typeof brigadeItself = { userId: planner.id },
     ) =>
-      changing(db, by, async (transaction) => {
+      inTransaction(db, by, async (transaction) => {
         await transaction.update(scheduledElements).set({ portionPerPerson }).where(eq(scheduledElements.id, rice));
       });
     await portion('5.5');

@@ -6,7 +6,7 @@ import { elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { users } from '#server/db/schema/users.ts';
-import { brigadeItself, changing } from '#server/db/transaction.ts';
+import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { testServer } from '#testing/app.ts';
 import { aKitchen, one } from '#testing/scheduling.ts';
 
@@ -68,7 +68,7 @@ describe('the explanation of a count', () => {
   test('says who set each input last, and nothing of what else was changed', async () => {
     const { explanation, account, event, scheduled, cell } = await aService('2027-07-02');
     const as = { userId: planner.id };
-    await changing(db, as, async (transaction) => {
+    await inTransaction(db, as, async (transaction) => {
       await transaction.update(serviceEvents).set({ eaterCount: 90 }).where(eq(serviceEvents.id, event.id));
       await transaction
         .update(scheduledElements)
@@ -81,7 +81,7 @@ describe('the explanation of a count', () => {
     });
     const before = await explanation();
     // Neither a note nor a vessel is an input of the count.
-    await changing(db, brigadeItself, async (transaction) => {
+    await inTransaction(db, brigadeItself, async (transaction) => {
       await transaction.update(serviceEvents).set({ notes: 'Ring twice' }).where(eq(serviceEvents.id, event.id));
       await transaction
         .update(scheduledElements)
@@ -104,7 +104,7 @@ describe('the explanation of a count', () => {
   test('of a service that follows the repeating schedule names who set that', async () => {
     const date = '2027-07-05';
     const { explanation, account, event } = await aService(date);
-    await changing(db, { userId: planner.id }, (transaction) =>
+    await inTransaction(db, { userId: planner.id }, (transaction) =>
       transaction.insert(servingSchedules).values({
         accountId: account.id,
         serviceLineId: line('Lunch'),

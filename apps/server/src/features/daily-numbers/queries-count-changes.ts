@@ -14,9 +14,9 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** Each difference with who made it last. */
 async function findDifferences(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
   const differences = inputDifferences(before, now);
-  const wanted = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
-  const found = await lastChangesSince(transaction, [JSON.stringify(wanted), since]);
-  const changes = new Map(found.map((change) => [change.position, change]));
+  const wantedChanges = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
+  const lastChanges = await lastChangesSince(transaction, [JSON.stringify(wantedChanges), since]);
+  const changes = new Map(lastChanges.map((change) => [change.position, change]));
   return differences.map(({ text }, position) => {
     const { by = null, at = null } = changes.get(position) ?? {};
     return { text, by, at };

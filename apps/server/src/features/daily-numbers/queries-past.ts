@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { type CalculationRow, calculationStatement, type Slot, valuesOfSlot } from './queries.ts';
+import { type CalculationRow, calculationStatement, type Slot, toSlotValues } from './queries.ts';
 
 interface PastTable {
   readonly name: string;
@@ -62,17 +62,17 @@ const pastTables: readonly PastTable[] = [
   })),
 ];
 
-const namesOf = (tables: readonly PastTable[]) => tables.map(({ name }) => `'${name}'`).join(', ');
-const keyOf = (columns: readonly string[], value: (column: string) => string) => columns.map(value).join(` || ' ' || `);
+const listNames = (tables: readonly PastTable[]) => tables.map(({ name }) => `'${name}'`).join(', ');
+const toKey = (columns: readonly string[], value: (column: string) => string) => columns.map(value).join(` || ' ' || `);
 const byOtherKeys = pastTables
   .filter(({ key }) => key !== id)
-  .map(({ name, key }) => `when '${name}' then ${keyOf(key, (column) => `(coalesce(before, after) ->> '${column}')`)}`)
+  .map(({ name, key }) => `when '${name}' then ${toKey(key, (column) => `(coalesce(before, after) ->> '${column}')`)}`)
   .join(' ');
 
 /** Changes of these tables since `$4`, each with the key of its row. Rows for many records have none (decision 38). */
 const changesSince = `
   select audit_trail.*, case table_name ${byOtherKeys} else coalesce(before, after) ->> 'id' end as key
-  from audit_trail where changed_at > $4::timestamptz and table_name in (${namesOf(pastTables)})`;
+  from audit_trail where changed_at > $4::timestamptz and table_name in (${listNames(pastTables)})`;
 
 /**
  * A table under its own name, as it was: rows that nobody touched since, and the others as their first change found them.
@@ -83,7 +83,7 @@ function past({ name, key, needed }: PastTable): string {
   return `${name} as materialized (
     select row.* from ${name} as row
     where (${needed})${existed} and not exists (
-      select from touched where touched.table_name = '${name}' and touched.key = ${keyOf(key, (column) => `row.${column}::text`)})
+      select from touched where touched.table_name = '${name}' and touched.key = ${toKey(key, (column) => `row.${column}::text`)})
     union all
     select row.* from touched cross join lateral jsonb_populate_record(null::${name}, touched.before) as row
     where touched.table_name = '${name}' and touched.before is not null and (${needed})${existed})`;
@@ -109,7 +109,7 @@ export async function pastCalculationInput(
     from unnest(array['account_services', 'service_event_served_add_ons']) as name`);
   const records = `${pastRecords}, ${views},`;
   const read = prepared<CalculationRow>(undefined, calculationStatement(records));
-  const [row] = await read(transaction, [...valuesOfSlot(slot), since]);
+  const [row] = await read(transaction, [...toSlotValues(slot), since]);
   return row;
 }
 

@@ -5,12 +5,12 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { plateText } from '#domain/coverage/plate-text.ts';
-import { getPortions, notNeeded, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
+import { findPlate, getPortions, notNeeded, specialPlates } from '#domain/coverage/special-plates.ts';
 import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { countedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findAddOnsOfDay } from '../add-ons/queries.ts';
+import { findDayAddOns } from '../add-ons/queries.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { findScheduledElements } from '../scheduling/queries.ts';
 import { calculate, type Slot } from './queries.ts';
@@ -34,7 +34,7 @@ export const findNotServed = async (db: Database, { marketId, date }: Omit<Slot,
 
 /** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
-  const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findAddOnsOfDay(db, slot)]);
+  const [ofMenu, addOns] = await Promise.all([findScheduledElements(db, scheduledMenuId), findDayAddOns(db, slot)]);
   return [
     ...ofMenu.map((element) => ({ ...element, addOnType: null })),
     ...addOns.flatMap(({ addOnType, serviceLineId, scheduledElements }) =>
@@ -52,16 +52,16 @@ async function findPreparationAlternatives(
 ): Promise<PreparationAlternative[]> {
   const [coverage] = await findCoverage(db, slot, false);
   const plates = coverage && specialPlates(coverage);
-  return alternatives.flatMap((one): PreparationAlternative[] => {
-    const stored = elements.get(one.scheduledElementId)?.alternative[one.order];
-    if (!stored) return [];
-    const plate = plates && (plateOf(plates, one.scheduledElementId, one.order) ?? notNeeded);
+  return alternatives.flatMap((alternative): PreparationAlternative[] => {
+    const storedAlternative = elements.get(alternative.scheduledElementId)?.alternative[alternative.order];
+    if (!storedAlternative) return [];
+    const plate = plates && (findPlate(plates, alternative.scheduledElementId, alternative.order) ?? notNeeded);
     return [
       {
-        ...one,
-        method: stored.method,
-        ingredients: stored.ingredients,
-        servingTemp: stored.servingTemp,
+        ...alternative,
+        method: storedAlternative.method,
+        ingredients: storedAlternative.ingredients,
+        servingTemp: storedAlternative.servingTemp,
         portions: plate ? getPortions(plate) : null,
         needs: plate ? plateText(plate) : null,
         containers: plate?.containers ?? null,
@@ -78,7 +78,9 @@ export async function findPreparationNumbers(db: Database, slot: Slot): Promise<
   const { scheduledMenu } = calculation;
   if (!scheduledMenu) return refuse('not_found', calculationTexts.noPreparationNumbers);
   const { containerTotals, accountSummaries } = countedFood(calculation);
-  const scheduledElements = new Map((await findServedElements(db, scheduledMenu.id, slot)).map((one) => [one.id, one]));
+  const scheduledElements = new Map(
+    (await findServedElements(db, scheduledMenu.id, slot)).map((element) => [element.id, element]),
+  );
   const elements = containerTotals.flatMap((total): PreparationElement[] => {
     const element = scheduledElements.get(total.scheduledElementId);
     if (!element) return [];

@@ -61,15 +61,15 @@ export const calculationStatement = (before = '') =>
 
 const calculationInput = prepared<CalculationRow>('daily-numbers-calculation-input', calculationStatement());
 
-export const valuesOfSlot = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
+export const toSlotValues = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
 
 /** Undefined for an unknown market or service line. */
 export async function findCalculationRow(db: Reader, slot: Slot): Promise<CalculationRow | undefined> {
-  const [row] = await calculationInput(db, valuesOfSlot(slot));
+  const [row] = await calculationInput(db, toSlotValues(slot));
   return row;
 }
 
-const isOfMenu = ({ addOnType }: PlannedDish) => addOnType === null;
+const isFromMenu = ({ addOnType }: PlannedDish) => addOnType === null;
 const byOrder = (left: PlannedDish, right: PlannedDish) =>
   left.order - right.order || left.scheduledElementId.localeCompare(right.scheduledElementId);
 const byAddOn = (left: PlannedDish, right: PlannedDish) =>
@@ -79,10 +79,10 @@ const byAddOn = (left: PlannedDish, right: PlannedDish) =>
 
 /** The input of the container calculation and of that of the add-ons. */
 export function toCountInput({ menus, dishes, events, orders, byElementType, byScheduledElement }: StoredPlans) {
-  const addOnElements = dishes.filter((dish) => !isOfMenu(dish)).toSorted(byAddOn);
+  const addOnElements = dishes.filter((dish) => !isFromMenu(dish)).toSorted(byAddOn);
   return {
     scheduledMenu: menus[0] ? { id: menus[0].id, name: menus[0].name } : null,
-    elements: dishes.filter(isOfMenu),
+    elements: dishes.filter(isFromMenu),
     events,
     modifiers: { byElementType, byScheduledElement },
     orders,
@@ -97,8 +97,8 @@ export async function calculate(db: Database, slot: Slot): Promise<Calculation |
 }
 
 export function calculateRow(row: CalculationRow): Calculation | Refusal {
-  const { scheduledMenu, addOnElements, orders, ...counted } = toCountInput(row);
-  const containers = calculateContainers(counted);
+  const { scheduledMenu, addOnElements, orders, ...countedParts } = toCountInput(row);
+  const containers = calculateContainers(countedParts);
   const addOns = calculateAddOns({
     elements: addOnElements.map((element, order) => ({ ...element, order })),
     orders,
@@ -114,19 +114,19 @@ export function calculateRow(row: CalculationRow): Calculation | Refusal {
   };
 }
 
-const slotOfMenu = prepared<Slot>(
+const selectMenuSlot = prepared<Slot>(
   'daily-numbers-slot-of-menu',
   'select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1',
 );
 
 /** The rows and columns of the portion modifiers dialog, accounts by name, elements in the order of the menu. */
 export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Promise<ScheduledMenuModifiers | Refusal> {
-  const [slot] = await slotOfMenu(db, [scheduledMenuId]);
+  const [slot] = await selectMenuSlot(db, [scheduledMenuId]);
   const row = slot && (await findCalculationRow(db, slot));
   if (!row) return notFound();
   const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
   return {
-    scheduledElements: partitionCountable(toCountInput(row).elements).counted.map(
+    scheduledElements: partitionCountable(toCountInput(row).elements).countableElements.map(
       ({ scheduledElementId, name, elementType }) => ({
         id: scheduledElementId,
         name,

@@ -69,7 +69,11 @@ const raiseStates = prepared(
 );
 
 /** What became of sheets (paper-10). */
-export async function tellPrints(db: Database, told: readonly { id: Id; state: ToldState }[], by: Id): Promise<null> {
-  await raiseStates(db, [JSON.stringify(told), by]);
+export async function tellPrints(
+  db: Database,
+  toldPrints: readonly { id: Id; state: ToldState }[],
+  by: Id,
+): Promise<null> {
+  await raiseStates(db, [JSON.stringify(toldPrints), by]);
   return null;
 }

@@ -6,7 +6,7 @@ import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { openReads, type Reads } from './queries-service.ts';
-import { compare, judgeState, printOf, slipSource } from './queries-sheet-states.ts';
+import { compare, judgeState, slipSource, toPrint } from './queries-sheet-states.ts';
 import {
   findModels,
   findNewerPrint,
@@ -15,7 +15,7 @@ import {
   type PrintedVersion,
 } from './queries-sheet-versions.ts';
 
-const namesOfService = prepared<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
+const selectServiceNames = prepared<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
   'sheets-names-of-service',
   `select (select name from markets where id = $1) as market,
      (select name from service_lines where id = $3) as "serviceLine",
@@ -50,7 +50,7 @@ export async function findFoundSheet(db: Database, version: PrintedVersion, now:
   const { marketId, date, serviceLineId, menuId } = version;
   const [{ compared, models }, [names], newer, slip] = await Promise.all([
     compare(openReads(db), [version], now),
-    namesOfService(db, [marketId, date, serviceLineId, menuId]),
+    selectServiceNames(db, [marketId, date, serviceLineId, menuId]),
     findNewerPrint(db, version),
     findLastSlip(db, version),
   ]);
@@ -63,7 +63,7 @@ export async function findFoundSheet(db: Database, version: PrintedVersion, now:
     subject: menuId ? { ...state.subject, scheduledMenuId: null } : state.subject,
     market: names?.market ?? null,
     serviceLine: names?.serviceLine ?? null,
-    newer: newer ? printOf(newer) : null,
+    newer: newer ? toPrint(newer) : null,
   };
 }
 
@@ -77,15 +77,15 @@ export interface FoundSlip {
 /** The present content of a change slip of a printed sheet. Undefined for an unknown code. */
 export async function findSlip(reads: Reads, code: string, now: Date): Promise<FoundSlip | undefined> {
   const read = readSheetCode(code);
-  const printed = read === null ? undefined : await findPrintedVersion(reads.db, read);
-  if (!printed) return undefined;
+  const printedVersion = read === null ? undefined : await findPrintedVersion(reads.db, read);
+  if (!printedVersion) return undefined;
   const [versionNow, models] = await Promise.all([
-    findVersionNow(reads, printed, now),
-    findModels(reads.db, [printed.code]),
+    findVersionNow(reads, printedVersion, now),
+    findModels(reads.db, [printedVersion.code]),
   ]);
   return {
-    printed,
-    source: slipSource(printed, models.get(printed.code), versionNow),
+    printed: printedVersion,
+    source: slipSource(printedVersion, models.get(printedVersion.code), versionNow),
     gone: 'gone' in versionNow ? versionNow.gone : 'isSame' in versionNow ? sheetTexts.nothingChanged : undefined,
   };
 }

@@ -43,7 +43,7 @@ export async function findMasterMenu(
   printedAt: Date,
   defaultMarketId: Id | null,
 ): Promise<MasterMenu | Refusal> {
-  const [menu, nameOf, timeZone] = await Promise.all([
+  const [menu, getName, timeZone] = await Promise.all([
     findMenuHostFlow(reads.db, id),
     findNames(reads),
     findTimeZone(reads.db, defaultMarketId),
@@ -51,7 +51,7 @@ export async function findMasterMenu(
   if (!menu) return notFound();
   const ids = menu.elements.map(({ elementId }) => elementId);
   const diets = new Map((await findElementDiets(reads.db, ids)).map(({ id: elementId, suits }) => [elementId, suits]));
-  const suitsOf = (elementId: Id) => (diets.get(elementId) ?? []).map(({ name }) => name);
+  const listSuitedDiets = (elementId: Id) => (diets.get(elementId) ?? []).map(({ name }) => name);
   const occasion: Occasion = {
     menuName: menu.name,
     market: null,
@@ -62,10 +62,10 @@ export async function findMasterMenu(
   };
   return {
     occasion,
-    cuisine: nameOf(menu.cuisineTypeId),
+    cuisine: getName(menu.cuisineTypeId),
     description: menu.description,
     notes: null,
-    elements: menu.elements.map((element) => masterElement(element, nameOf, suitsOf(element.elementId))),
+    elements: menu.elements.map((element) => masterElement(element, getName, listSuitedDiets(element.elementId))),
     account: null,
   };
 }

@@ -7,7 +7,12 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
-const recipesOf = prepared<{ scheduled_element_id: Id; alternative: number | null; recipe: RecipeRow[]; makes: Makes }>(
+const selectRecipes = prepared<{
+  scheduled_element_id: Id;
+  alternative: number | null;
+  recipe: RecipeRow[];
+  makes: Makes;
+}>(
   'documents-recipes',
   `with food as (
      select coalesce(instead_of, copy.id) as scheduled_element_id, case when instead_of is not null then "order" end as alternative,
@@ -35,18 +40,18 @@ export async function withRecipes(
   db: Database,
   elements: readonly ServedElement[],
 ): Promise<(ServedElement & PrepSheetElement)[]> {
-  const rows = await recipesOf(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
+  const rows = await selectRecipes(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
   const recipes = new Map(
     rows.map(({ recipe, makes, ...row }) => [`${row.scheduled_element_id} ${row.alternative}`, { recipe, makes }]),
   );
-  const recipeOf = (id: Id, alternative: number | null) =>
+  const findRecipe = (id: Id, alternative: number | null) =>
     recipes.get(`${id} ${alternative}`) ?? { recipe: [], makes: null };
   return elements.map((element) => ({
     ...element,
-    ...recipeOf(element.scheduledElementId, null),
+    ...findRecipe(element.scheduledElementId, null),
     alternatives: element.alternatives.map((alternative, order) => ({
       ...alternative,
-      ...recipeOf(element.scheduledElementId, order),
+      ...findRecipe(element.scheduledElementId, order),
     })),
   }));
 }

@@ -6,7 +6,7 @@ import { type CoverageInput, selectService, serviceCoverages } from '#domain/cov
 import { type PlateToCook, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { findAddOnsOfDay } from '../add-ons/queries.ts';
+import { findDayAddOns } from '../add-ons/queries.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
 import { findConsumerDetails } from '../scheduling/queries.ts';
@@ -30,24 +30,24 @@ export interface Reads {
 }
 
 export function openReads(db: Database, day: DayOfSheets | null = null): Reads {
-  const made = new Map<string, Promise<unknown>>();
+  const readsByName = new Map<string, Promise<unknown>>();
   return {
     db,
     day,
     once<Result>(name: string, read: () => Promise<Result>) {
-      const known = made.get(name) ?? read();
-      made.set(name, known);
-      return known as Promise<Result>;
+      const currentRead = readsByName.get(name) ?? read();
+      readsByName.set(name, currentRead);
+      return currentRead as Promise<Result>;
     },
   };
 }
 
-const nameOfSlot = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
+const toSlotName = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${date} ${serviceLineId}`;
 
 type Names = Readonly<Record<Id, string>>;
 
 /** Names of the reference data that documents print: short lists, one row. */
-const namesOfReferenceData = prepared<{ names: Names }>(
+const selectReferenceNames = prepared<{ names: Names }>(
   'documents-names',
   `select coalesce(json_object_agg(id, name), '{}') as names from (
      select id, name from container_types
@@ -60,7 +60,7 @@ const namesOfReferenceData = prepared<{ names: Names }>(
 export type NameOf = (id: Id | null) => string | null;
 
 export async function findNames({ db, once }: Reads): Promise<NameOf> {
-  const [row] = await once('names', () => namesOfReferenceData(db, []));
+  const [row] = await once('names', () => selectReferenceNames(db, []));
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
 
@@ -99,13 +99,13 @@ async function findServiceCoverage(reads: Reads, slot: Slot): Promise<ServiceCov
 
 /** The special plates of a service, with the shortened names of one account's people (diets-10). */
 export async function findPlates(reads: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
-  const coverage = await reads.once(`coverage ${nameOfSlot(slot)}`, () => findServiceCoverage(reads, slot));
+  const coverage = await reads.once(`coverage ${toSlotName(slot)}`, () => findServiceCoverage(reads, slot));
   return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
 }
 
 /** The add-ons of a service; those of its market's day are read together. */
 export async function findAddOns({ db, once }: Reads, { marketId, date, serviceLineId }: Slot) {
-  const addOns = await once(`add-ons ${marketId} ${date}`, () => findAddOnsOfDay(db, { marketId, date }));
+  const addOns = await once(`add-ons ${marketId} ${date}`, () => findDayAddOns(db, { marketId, date }));
   return addOns.filter((addOn) => addOn.serviceLineId === serviceLineId);
 }
 
@@ -116,9 +116,9 @@ export async function findHeadcounts({ db, once }: Reads, { marketId, date, serv
 }
 
 export const findCalculation = ({ db, once }: Reads, slot: Slot) =>
-  once(`calculation ${nameOfSlot(slot)}`, () => calculate(db, slot));
+  once(`calculation ${toSlotName(slot)}`, () => calculate(db, slot));
 
-const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: string }>(
+const selectDeliveries = prepared<PackoutSource['deliveries'][number] & { account: string }>(
   'documents-deliveries',
   `select service_events.account_id as "accountId", accounts.name as account,
      to_char(service_time, 'HH24:MI') as "serviceTime", service_events.notes,
@@ -131,9 +131,9 @@ const deliveriesOf = prepared<PackoutSource['deliveries'][number] & { account: s
 );
 
 export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
-  once(`deliveries ${nameOfSlot(slot)}`, () => deliveriesOf(db, [slot.marketId, slot.date, slot.serviceLineId]));
+  once(`deliveries ${toSlotName(slot)}`, () => selectDeliveries(db, [slot.marketId, slot.date, slot.serviceLineId]));
 
-const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] | null }>(
+const selectSlotChanges = prepared<{ changes: ChangeAfterPlanning[] | null }>(
   'documents-changes',
   `select (select json_agg(summary order by not is_open, id) from plan_changes where scheduled_menu_id = plan.id) as changes
    from scheduled_menus as plan where market_id = $1 and date = $2 and service_line_id = $3
@@ -145,6 +145,6 @@ const changesOfSlot = prepared<{ changes: ChangeAfterPlanning[] | null }>(
 /** Changes of a menu and its add-ons after they were planned (changes-2). */
 export async function findChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
   const { marketId, date, serviceLineId } = slot;
-  const rows = await once(`changes ${nameOfSlot(slot)}`, () => changesOfSlot(db, [marketId, date, serviceLineId]));
+  const rows = await once(`changes ${toSlotName(slot)}`, () => selectSlotChanges(db, [marketId, date, serviceLineId]));
   return rows.flatMap(({ changes }) => changes ?? []);
 }

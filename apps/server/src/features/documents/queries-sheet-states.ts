@@ -23,37 +23,41 @@ export const slipSheet = (sheet: Sheet, from: string): Sheet => ({
 });
 
 /** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
-export function slipSource(printed: PrintedVersion, model: unknown, now: VersionNow): ChangeSlipSource | undefined {
+export function slipSource(
+  printedVersion: PrintedVersion,
+  model: unknown,
+  now: VersionNow,
+): ChangeSlipSource | undefined {
   if (model === undefined || !('version' in now)) return undefined;
-  const sheet = toSheet(printed);
+  const sheet = toSheet(printedVersion);
   const rows = changeRows(sheet.document, model, JSON.parse(now.version.model));
-  return { head: SheetHead.parse(now.view.head), printed: { code: printed.code, sheet }, rows };
+  return { head: SheetHead.parse(now.view.head), printedVersion: { code: printedVersion.code, sheet }, rows };
 }
 
 function slipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
     const view = printableSheet('change-slip', changeSlipView(source));
-    return makeVersion(slipSheet(source.printed.sheet, source.printed.code), view);
+    return makeVersion(slipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;
     throw error;
   }
 }
 
-const sentencesOf = (rows: readonly ChangeRow[]) => {
+const listSentences = (rows: readonly ChangeRow[]) => {
   const sentences = [...new Set(rows.map(({ sentence }) => sentence))];
   return { changes: sentences.slice(0, MAX_SENTENCES), changeCount: sentences.length };
 };
 
-const subjectOf = (printed: PrintedVersion, menu: IdName | undefined): SheetSubject => ({
-  document: printed.document === 'change-slip' ? 'chef-numbers' : printed.document,
+const toSubject = (printedVersion: PrintedVersion, menu: IdName | undefined): SheetSubject => ({
+  document: printedVersion.document === 'change-slip' ? 'chef-numbers' : printedVersion.document,
   scheduledMenuId: menu?.id ?? null,
-  menuId: printed.menuId,
-  marketId: printed.marketId,
-  date: printed.date,
-  serviceLineId: printed.serviceLineId,
-  account: printed.accountId ? { id: printed.accountId, name: printed.account ?? '' } : null,
-  choice: printed.choice && withoutUnset(printed.choice),
+  menuId: printedVersion.menuId,
+  marketId: printedVersion.marketId,
+  date: printedVersion.date,
+  serviceLineId: printedVersion.serviceLineId,
+  account: printedVersion.accountId ? { id: printedVersion.accountId, name: printedVersion.account ?? '' } : null,
+  choice: printedVersion.choice && withoutUnset(printedVersion.choice),
   menuName: menu?.name ?? '',
 });
 
@@ -66,28 +70,28 @@ const withoutUnset = ({ from: _from, scale, accountIds, elementIds, skip, part }
 });
 
 interface Compared {
-  readonly printed: PrintedVersion;
+  readonly printedVersion: PrintedVersion;
   readonly now: VersionNow;
 }
 
-const isCurrent = ({ printed, now }: Compared) =>
-  'isSame' in now || ('version' in now && now.version.hash === printed.hash);
+const isCurrent = ({ printedVersion, now }: Compared) =>
+  'isSame' in now || ('version' in now && now.version.hash === printedVersion.hash);
 
 /** The changes on an outdated sheet. */
-function findChanges({ printed, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
+function findChanges({ printedVersion, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
   const unknown = { canPrintSlip: false, slip: null };
   if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
-  const source = slipSource(printed, model, now);
+  const source = slipSource(printedVersion, model, now);
   if (!source) return { ...unknown, changes: [texts.forgotten], changeCount: 1 };
   const version = slipVersion(source);
   return {
-    ...sentencesOf(source.rows),
+    ...listSentences(source.rows),
     canPrintSlip: version !== undefined,
     slip: slip ? { state: slip.state, printedAt: slip.printedAt, isCurrent: slip.hash === version?.hash } : null,
   };
 }
 
-export const printOf = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
+export const toPrint = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
   code,
   state,
   printedAt,
@@ -101,10 +105,10 @@ export function judgeState(
   model: unknown,
   slip: PrintedVersion | undefined,
 ): SheetState {
-  const { printed, now } = compared;
+  const { printedVersion, now } = compared;
   const state = {
-    subject: subjectOf(printed, menu),
-    print: printOf(printed),
+    subject: toSubject(printedVersion, menu),
+    print: toPrint(printedVersion),
     canPrint: !('gone' in now),
   };
   return isCurrent(compared)
@@ -119,10 +123,17 @@ export function asListed(state: SheetState): SheetState {
 }
 
 /** Compares every printed sheet with its present content, and returns the models of those that differ. */
-export async function compare(reads: Reads, printed: readonly PrintedVersion[], now: Date) {
+export async function compare(reads: Reads, printedVersions: readonly PrintedVersion[], now: Date) {
   const compared = await Promise.all(
-    printed.map(async (one): Promise<Compared> => ({ printed: one, now: await findVersionNow(reads, one, now) })),
+    printedVersions.map(
+      async (version): Promise<Compared> => ({
+        printedVersion: version,
+        now: await findVersionNow(reads, version, now),
+      }),
+    ),
   );
-  const changed = compared.filter((one) => !isCurrent(one)).map(({ printed: { code } }) => code);
-  return { compared, models: await findModels(reads.db, changed) };
+  const changedCodes = compared
+    .filter((comparison) => !isCurrent(comparison))
+    .map(({ printedVersion: { code } }) => code);
+  return { compared, models: await findModels(reads.db, changedCodes) };
 }

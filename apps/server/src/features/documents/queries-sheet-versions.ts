@@ -23,7 +23,7 @@ import { findPrinted } from './queries-sources.ts';
 /** Somebody has it on paper or in a file, or may have. */
 export const isHeld = ({ state }: { readonly state: PrintState }) =>
   state === 'printed' || state === 'inFile' || state === 'notKnown';
-const held = `print.state in ('printed', 'inFile', 'notKnown')`;
+const isHeldPrint = `print.state in ('printed', 'inFile', 'notKnown')`;
 
 /** A version with its latest print, of those that are held if there are any. */
 export interface PrintedVersion {
@@ -51,7 +51,7 @@ const fields = `version.code, version.hash, version.view_hash as "viewHash", ver
 const withLastPrint = `
   cross join lateral (
     select state, printed_at, printed_by from sheet_prints as print where print.code = version.code
-    order by ${held} desc, state = 'printed' desc, state = 'kept' desc, printed_at desc limit 1) as print
+    order by ${isHeldPrint} desc, state = 'printed' desc, state = 'kept' desc, printed_at desc limit 1) as print
   left join users on users.id = print.printed_by
   left join accounts on accounts.id = version.account_id`;
 
@@ -64,7 +64,7 @@ const lastPrints = prepared<PrintedVersion>(
    from sheet_versions as version ${withLastPrint}
    where version.market_id = any ($1::uuid[]) and version.date = $2 and ($3::uuid is null or version.service_line_id = $3)
      and print.state <> 'made'
-   order by version.market_id, ${whichSheet}, ${held} desc, print.printed_at desc`,
+   order by version.market_id, ${whichSheet}, ${isHeldPrint} desc, print.printed_at desc`,
 );
 
 /** The last print of each sheet of a day that is held, else on a phone. */
@@ -88,7 +88,7 @@ const newerPrint = prepared<PrintedVersion>(
      and version.service_line_id is not distinct from $4 and version.menu_id is not distinct from $5
      and version.document = $6 and version.account_id is not distinct from $7
      and version.choice - 'scale' - 'skip' is not distinct from $8::jsonb - 'scale' - 'skip'
-     and print.printed_at > $9 and ${held}
+     and print.printed_at > $9 and ${isHeldPrint}
    order by print.printed_at desc limit 1`,
 );
 
@@ -100,7 +100,7 @@ export async function findNewerPrint(db: Database, version: PrintedVersion): Pro
   return newer;
 }
 
-const modelsOf = prepared<{ code: string; model: unknown }>(
+const selectModels = prepared<{ code: string; model: unknown }>(
   'sheets-models',
   'select code, model from sheet_versions where code = any ($1) and model is not null',
 );
@@ -108,7 +108,7 @@ const modelsOf = prepared<{ code: string; model: unknown }>(
 /** The contents of these versions, if they are still stored. */
 export async function findModels(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   if (codes.length === 0) return new Map();
-  return new Map((await modelsOf(db, [codes])).map(({ code, model }) => [code, model]));
+  return new Map((await selectModels(db, [codes])).map(({ code, model }) => [code, model]));
 }
 
 export function toSheet({ document, ...version }: PrintedVersion): Sheet {
@@ -130,18 +130,18 @@ function explainRefusal({ refused, message }: Refusal, { menuId, accountId }: Sh
 }
 
 /** Uses the same reads and steps as a print (paper-4). */
-export async function findVersionNow(reads: Reads, printed: PrintedVersion, now: Date): Promise<VersionNow> {
-  const sheet = toSheet(printed);
+export async function findVersionNow(reads: Reads, printedVersion: PrintedVersion, now: Date): Promise<VersionNow> {
+  const sheet = toSheet(printedVersion);
   const { document } = sheet;
   if (document === 'change-slip') throw new Error('A change slip is compared with its sheet.');
-  const found = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
-  if (isRefusal(found)) return { gone: explainRefusal(found, sheet, printed.account) };
+  const printedSource = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
+  if (isRefusal(printedSource)) return { gone: explainRefusal(printedSource, sheet, printedVersion.account) };
   // A day has many sheets, so other requests get a turn between them.
   await nextTurn();
   try {
-    const built = buildView({ origin: 'records', document, source: found.source });
-    if (hashView(sheet, built) === printed.viewHash) return { isSame: true };
-    const view = printableSheet(document, built);
+    const builtView = buildView({ origin: 'records', document, source: printedSource.source });
+    if (hashView(sheet, builtView) === printedVersion.viewHash) return { isSame: true };
+    const view = printableSheet(document, builtView);
     return { version: makeVersion(sheet, view), view };
   } catch (error) {
     if (error instanceof DocumentDataError) return { gone: texts.cannotPrint(error.message) };

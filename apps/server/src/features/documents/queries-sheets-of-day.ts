@@ -16,7 +16,7 @@ const documentsOnPlainPaper: readonly DocumentName[] = [
   'packout',
   'dish-cards',
 ];
-export const documentsOfDay: readonly DocumentName[] = [...documentsOnPlainPaper, 'labels'];
+export const dayDocuments: readonly DocumentName[] = [...documentsOnPlainPaper, 'labels'];
 
 interface PlannedMenu {
   readonly id: Id;
@@ -25,7 +25,7 @@ interface PlannedMenu {
   readonly serviceLineId: Id;
 }
 
-const menusOfDay = prepared<PlannedMenu>(
+const selectDayMenus = prepared<PlannedMenu>(
   'sheets-menus-of-day',
   `select id, name, market_id as "marketId", service_line_id as "serviceLineId" from scheduled_menus
    where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
@@ -58,12 +58,14 @@ const isWhole = ({ accountId, choice }: PrintedVersion) =>
   accountId === null && choice?.accountIds === undefined && choice?.elementIds === undefined;
 
 /** Without the sheets of single accounts that a later file for all accounts has replaced. */
-function stillHeld(printed: readonly PrintedVersion[]): PrintedVersion[] {
-  return printed.filter(
-    (one) =>
-      isWhole(one) ||
-      !replacesParts.has(one.document) ||
-      !printed.some((other) => other.document === one.document && isWhole(other) && other.printedAt >= one.printedAt),
+function stillHeld(printedVersions: readonly PrintedVersion[]): PrintedVersion[] {
+  return printedVersions.filter(
+    (version) =>
+      isWhole(version) ||
+      !replacesParts.has(version.document) ||
+      !printedVersions.some(
+        (other) => other.document === version.document && isWhole(other) && other.printedAt >= version.printedAt,
+      ),
   );
 }
 
@@ -71,14 +73,14 @@ function stillHeld(printed: readonly PrintedVersion[]): PrintedVersion[] {
 async function withoutPackout(reads: Reads, menu: PlannedMenu, date: CalendarDay, sheets: readonly PrintedVersion[]) {
   const own = sheets.filter(({ document }) => document === 'packout');
   if (own.length === 0 || own.some(isWhole)) return [];
-  const served = await findDeliveries(reads, { ...menu, date });
-  const names = new Map(served.map(({ accountId, account }) => [accountId, account]));
+  const deliveries = await findDeliveries(reads, { ...menu, date });
+  const names = new Map(deliveries.map(({ accountId, account }) => [accountId, account]));
   for (const { accountId } of own) names.delete(accountId ?? '');
   return [...names].map(([id, name]) => notPrinted('packout', menu, date, { id, name }));
 }
 
-const rank = ({ subject }: SheetState) => documentsOfDay.indexOf(subject.document);
-const accountOf = ({ subject }: SheetState) => subject.account?.name ?? '';
+const rank = ({ subject }: SheetState) => dayDocuments.indexOf(subject.document);
+const getAccountName = ({ subject }: SheetState) => subject.account?.name ?? '';
 
 /** The sheets of a day: those printed, and those of its menus that are not. */
 export async function findSheets(
@@ -86,70 +88,81 @@ export async function findSheets(
   marketIds: readonly Id[],
   { date, serviceLineId }: Pick<SheetsQuery, 'date' | 'serviceLineId'>,
   now: Date,
-  documents: readonly DocumentName[] = documentsOfDay,
+  documents: readonly DocumentName[] = dayDocuments,
   readCoverage?: DayOfSheets['readCoverage'],
 ): Promise<ServiceSheets[]> {
   const reads = openReads(db, serviceLineId ? null : { marketIds, date, ...(readCoverage && { readCoverage }) });
-  const [printed, menus] = await Promise.all([
+  const [printedVersions, menus] = await Promise.all([
     findLastPrints(db, marketIds, date, serviceLineId),
-    menusOfDay(db, [marketIds, date, serviceLineId ?? null]),
+    selectDayMenus(db, [marketIds, date, serviceLineId ?? null]),
   ]);
   const slips = new Map(
-    printed.filter((one) => one.document === 'change-slip' && isHeld(one)).map((slip) => [slip.choice?.from, slip]),
+    printedVersions
+      .filter((version) => version.document === 'change-slip' && isHeld(version))
+      .map((slip) => [slip.choice?.from, slip]),
   );
-  const slotOf = (one: { marketId: Id | null; serviceLineId: Id | null }) => `${one.marketId} ${one.serviceLineId}`;
+  const toSlotKey = (slot: { marketId: Id | null; serviceLineId: Id | null }) =>
+    `${slot.marketId} ${slot.serviceLineId}`;
   const bySlot = Map.groupBy(
-    printed.filter(({ document }) => documents.some((name) => name === document)),
-    slotOf,
+    printedVersions.filter(({ document }) => documents.some((name) => name === document)),
+    toSlotKey,
   );
-  const menuOf = new Map(menus.map((menu) => [slotOf(menu), menu]));
-  const slots = new Map([...printed, ...menus].map((one) => [slotOf(one), one]));
-  const held = new Map([...slots.keys()].map((slot) => [slot, stillHeld((bySlot.get(slot) ?? []).filter(isHeld))]));
-  const { compared, models } = await compare(reads, [...held.values()].flat(), now);
+  const menuBySlot = new Map(menus.map((menu) => [toSlotKey(menu), menu]));
+  const slots = new Map([...printedVersions, ...menus].map((slot) => [toSlotKey(slot), slot]));
+  const heldBySlot = new Map(
+    [...slots.keys()].map((slot) => [slot, stillHeld((bySlot.get(slot) ?? []).filter(isHeld))]),
+  );
+  const { compared, models } = await compare(reads, [...heldBySlot.values()].flat(), now);
   const states = new Map(
-    compared.map((one) => {
-      const { code } = one.printed;
-      return [one.printed, judgeState(one, menuOf.get(slotOf(one.printed)), models.get(code), slips.get(code))];
+    compared.map((comparison) => {
+      const { code } = comparison.printedVersion;
+      return [
+        comparison.printedVersion,
+        judgeState(comparison, menuBySlot.get(toSlotKey(comparison.printedVersion)), models.get(code), slips.get(code)),
+      ];
     }),
   );
   // A phone renews by itself what it keeps, so that is not compared.
   const onPhones = (slot: string) =>
     (bySlot.get(slot) ?? [])
-      .filter((one) => one.state === 'kept' && menuOf.has(slot))
-      .map((one) => judgeState({ printed: one, now: { isSame: true } }, menuOf.get(slot), undefined, undefined));
+      .filter((version) => version.state === 'kept' && menuBySlot.has(slot))
+      .map((version) =>
+        judgeState({ printedVersion: version, now: { isSame: true } }, menuBySlot.get(slot), undefined, undefined),
+      );
   return Promise.all(
     [...slots].map(async ([slot, { marketId, serviceLineId: lineId }]): Promise<ServiceSheets> => {
-      const menu = menuOf.get(slot);
-      const sheets = held.get(slot) ?? [];
-      const kept = onPhones(slot);
+      const menu = menuBySlot.get(slot);
+      const sheets = heldBySlot.get(slot) ?? [];
+      const keptSheets = onPhones(slot);
       const isThere = (document: DocumentName) =>
         sheets.some((sheet) => sheet.document === document) ||
-        kept.some(({ subject }) => subject.document === document && subject.account === null);
+        keptSheets.some(({ subject }) => subject.document === document && subject.account === null);
       const missing = menu
         ? documents.filter((document) => !isThere(document)).map((document) => notPrinted(document, menu, date, null))
         : [];
       const unpacked = menu && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
       const isKept = ({ subject: { document, account } }: SheetState) =>
-        kept.some(({ subject }) => subject.document === document && subject.account?.id === account?.id);
+        keptSheets.some(({ subject }) => subject.document === document && subject.account?.id === account?.id);
       const all = [
         ...sheets.flatMap((sheet) => states.get(sheet) ?? []),
-        ...kept,
+        ...keptSheets,
         ...missing,
-        ...unpacked.filter((one) => !isKept(one)),
+        ...unpacked.filter((sheet) => !isKept(sheet)),
       ].map(asListed);
       return {
         marketId: marketId ?? '',
         serviceLineId: lineId ?? '',
         date,
         sheets: all.sort(
-          (left, right) => rank(left) - rank(right) || accountOf(left).localeCompare(accountOf(right), 'en-US'),
+          (left, right) =>
+            rank(left) - rank(right) || getAccountName(left).localeCompare(getAccountName(right), 'en-US'),
         ),
       };
     }),
   );
 }
 
-const titleOf = ({ document, account }: SheetSubject): string =>
+const getTitle = ({ document, account }: SheetSubject): string =>
   account ? `${documentTitles[document]}, ${account.name}` : documentTitles[document];
 
 /** A sheet and all slips since are worth as much as a new sheet. */
@@ -167,14 +180,14 @@ const isNeeded = ({ subject: { document, account }, status }: SheetState, sheets
 
 /** The sheets that each service needs (readiness-2). */
 export async function findSheetsToPrint(db: Database, { marketIds, date, readCoverage }: DayOfSheets, now: Date) {
-  const services = await findSheets(db, marketIds, { date }, now, documentsOfDay, readCoverage);
+  const services = await findSheets(db, marketIds, { date }, now, dayDocuments, readCoverage);
   return services.flatMap(({ marketId, serviceLineId, sheets }) =>
     sheets
       .filter((state) => isNeeded(state, sheets))
       .map((state) => ({
         marketId,
         serviceLineId,
-        title: titleOf(state.subject),
+        title: getTitle(state.subject),
         status: isSettled(state) ? ('current' as const) : state.status,
         print: state.print && { state: state.print.state, by: state.print.printedBy },
       })),

@@ -21,7 +21,7 @@ export const ofService = (document: DocumentName, { marketId, date, serviceLineI
 });
 
 /** In one file, each with the code that it would have alone. */
-export const sheetsOfAllPapers = (slot: Slot) => ({
+export const toAllPapersSheets = (slot: Slot) => ({
   // Their unit in that file.
   'chef-numbers': { ...ofService('chef-numbers', slot), choice: { scale: 'large' as const } },
   'prep-sheet': ofService('prep-sheet', slot),
@@ -31,7 +31,7 @@ export const sheetsOfAllPapers = (slot: Slot) => ({
   'dish-cards': ofService('dish-cards', slot),
 });
 
-const slotOfMenu = prepared<Slot>(
+const selectMenuSlot = prepared<Slot>(
   'documents-slot-of-menu',
   `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
 );
@@ -41,12 +41,12 @@ interface OfMenu {
   readonly accountId?: Id | null | undefined;
 }
 
-export async function sheetOfMenu(
+export async function findMenuSheet(
   db: Database,
   document: DocumentName,
   { scheduledMenuId, accountId = null }: OfMenu,
 ): Promise<DocumentSheet | Refusal> {
-  const [slot] = await slotOfMenu(db, [scheduledMenuId]);
+  const [slot] = await selectMenuSlot(db, [scheduledMenuId]);
   return slot ? { ...ofService(document, slot), accountId } : notFound();
 }
 
@@ -57,13 +57,13 @@ interface OfEitherMenu {
 }
 
 /** Hosts see what is served (access-4); the catalogue needs its own permission. */
-export async function sheetOfEitherMenu(
+export async function findEitherMenuSheet(
   db: Database,
   document: DocumentName,
   { scheduledMenuId, menuId = null, accountId }: OfEitherMenu,
   user: CurrentUser | null,
 ): Promise<DocumentSheet | Refusal> {
-  if (scheduledMenuId) return sheetOfMenu(db, document, { scheduledMenuId, accountId });
+  if (scheduledMenuId) return findMenuSheet(db, document, { scheduledMenuId, accountId });
   if (!user || !hasAccess(user, 'viewMenu')) return refuse('forbidden', 'You do not have permission to do this.');
   return { document, marketId: null, date: null, serviceLineId: null, menuId, accountId: null, choice: null };
 }
@@ -79,12 +79,12 @@ const documents = [
 ] as const;
 
 /** Everybody who may print a document may read its changes; a document of a master menu belongs to the catalogue. */
-const permissionOf = new Map<string, Access>(
+const permissionByDocument = new Map<string, Access>(
   documents.map(({ path, permission }) => [path.slice('/v1/documents/'.length), permission]),
 );
 
 export function mayRead(user: CurrentUser | null, { document, menuId }: Pick<Sheet, 'document' | 'menuId'>): boolean {
-  const permission = permissionOf.get(document);
+  const permission = permissionByDocument.get(document);
   if (!user || !permission || !hasAccess(user, permission)) return false;
   return menuId === null || hasAccess(user, 'viewMenu');
 }

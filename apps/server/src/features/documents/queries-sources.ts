@@ -33,20 +33,20 @@ type Finder<Name extends DocumentName> = (
   moment: PrintMoment,
 ) => Promise<Printed<Name> | Refusal>;
 
-const menuOfSlot = prepared<{ id: Id }>(
+const selectSlotMenu = prepared<{ id: Id }>(
   'documents-menu-of-slot',
   'select id from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3',
 );
 
-const slotOf = ({ marketId, date, serviceLineId }: Sheet): Slot | null =>
+const findSlot = ({ marketId, date, serviceLineId }: Sheet): Slot | null =>
   marketId && date && serviceLineId ? { marketId, date, serviceLineId } : null;
 
 /** The menu that is scheduled now: another than the printed one makes the printed sheet out of date. */
 async function findMenuId({ db, once }: Reads, sheet: Sheet): Promise<Id | undefined> {
-  const slot = slotOf(sheet);
+  const slot = findSlot(sheet);
   if (!slot) return undefined;
   const [menu] = await once(`menu of ${slot.marketId} ${slot.date} ${slot.serviceLineId}`, () =>
-    menuOfSlot(db, [slot.marketId, slot.date, slot.serviceLineId]),
+    selectSlotMenu(db, [slot.marketId, slot.date, slot.serviceLineId]),
   );
   return menu?.id;
 }
@@ -91,34 +91,36 @@ const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMe
   once(`recipes ${menuId}`, () => withRecipes(db, elements));
 
 const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
-  const slot = slotOf(sheet);
+  const slot = findSlot(sheet);
   if (!slot) return notFound();
-  const found = await findChefNumbers(reads, slot, now);
-  if (isRefusal(found)) return found;
-  const { occasion, calculation, plates, changes } = found;
+  const numbers = await findChefNumbers(reads, slot, now);
+  if (isRefusal(numbers)) return numbers;
+  const { occasion, calculation, plates, changes } = numbers;
   if (!calculation.scheduledMenu) return refuse('not_found', calculationTexts.noData);
   const headcounts = await findHeadcounts(reads, slot);
   return { occasion, source: [occasion, calculation, { headcounts, plates, changes }, sheet.choice?.scale] };
 };
 
 const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
-  const found = await findCounted(reads, sheet, moment);
-  if (isRefusal(found)) return found;
-  const { calculation, menu, unknowns } = found;
+  const counts = await findCounted(reads, sheet, moment);
+  if (isRefusal(counts)) return counts;
+  const { calculation, menu, unknowns } = counts;
   const { occasion, elements } = menu;
   if (!sheet.accountId) return { occasion, source: [occasion, elements, unknowns] };
-  const served = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
-  if (!served) return notFound();
+  const account = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
+  if (!account) return notFound();
   const food = listOrderedElements(elements, calculation.addOnCalculations, sheet.accountId);
-  return { occasion, source: [occasion, food, unknowns, served.account] };
+  return { occasion, source: [occasion, food, unknowns, account.account] };
 };
 
 const packout: Finder<'packout'> = async (reads, sheet, moment) => {
-  const found = await findCounted(reads, sheet, moment);
-  if (isRefusal(found)) return found;
-  const { calculation, menu, unknowns } = found;
+  const counts = await findCounted(reads, sheet, moment);
+  if (isRefusal(counts)) return counts;
+  const { calculation, menu, unknowns } = counts;
   const { accountId } = sheet;
-  const accountSummaries = calculation.accountSummaries.filter((one) => !accountId || one.accountId === accountId);
+  const accountSummaries = calculation.accountSummaries.filter(
+    (account) => !accountId || account.accountId === accountId,
+  );
   if (accountId && accountSummaries.length === 0) return notFound();
   const [deliveries, headcounts] = await Promise.all([
     findDeliveries(reads, menu.slot),
@@ -137,26 +139,26 @@ const packout: Finder<'packout'> = async (reads, sheet, moment) => {
 };
 
 const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
-  const found = await findCounted(reads, sheet, moment);
-  if (isRefusal(found)) return found;
-  const { occasion, scheduledMenuId } = found.menu;
-  const elements = await findWithRecipes(reads, scheduledMenuId, found.menu);
-  const { saladsAndDesserts, notServed } = found.calculation;
-  const { unknowns } = found;
-  const source = { ...countedFood(found.calculation), occasion, elements, saladsAndDesserts, notServed, unknowns };
+  const counts = await findCounted(reads, sheet, moment);
+  if (isRefusal(counts)) return counts;
+  const { occasion, scheduledMenuId } = counts.menu;
+  const elements = await findWithRecipes(reads, scheduledMenuId, counts.menu);
+  const { saladsAndDesserts, notServed } = counts.calculation;
+  const { unknowns } = counts;
+  const source = { ...countedFood(counts.calculation), occasion, elements, saladsAndDesserts, notServed, unknowns };
   return { occasion, source: [source] };
 };
 
 const labels: Finder<'labels'> = async (reads, sheet, moment) => {
-  const found = await findCounted(reads, sheet, moment);
-  if (isRefusal(found)) return found;
+  const counts = await findCounted(reads, sheet, moment);
+  if (isRefusal(counts)) return counts;
   const { accountIds, elementIds, skip, part } = sheet.choice ?? {};
-  const food = countedFood(found.calculation);
+  const food = countedFood(counts.calculation);
   const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
   if (accountIds && accountSummaries.length === 0) return notFound();
-  const { addOnCalculations } = found.calculation;
-  const source = { ...found.menu, ...food, accountSummaries, addOnCalculations, unknowns: found.unknowns };
-  return { occasion: found.menu.occasion, source: [source, { elementIds, skip, part }] };
+  const { addOnCalculations } = counts.calculation;
+  const source = { ...counts.menu, ...food, accountSummaries, addOnCalculations, unknowns: counts.unknowns };
+  return { occasion: counts.menu.occasion, source: [source, { elementIds, skip, part }] };
 };
 
 const finders: { readonly [Name in DocumentName]: Finder<Name> } = {

@@ -8,7 +8,7 @@ import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import { printedAllergens, type ServedElement, type ServedFood } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
-import { notNeeded, plateOf } from '#domain/coverage/special-plates.ts';
+import { findPlate, notNeeded } from '#domain/coverage/special-plates.ts';
 import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
@@ -27,21 +27,21 @@ import {
 
 /** Facts that are read once for all dishes of a service. */
 interface Facts {
-  readonly nameOf: NameOf;
+  readonly getName: NameOf;
   readonly plates: PlatesOfService;
-  readonly suitsOf: SuitsOf;
+  readonly listSuitedDiets: SuitsOf;
 }
 
 function toServedFood(
   food: ScheduledElement | ScheduledElement['alternative'][number],
-  { nameOf, suitsOf }: Facts,
+  { getName, listSuitedDiets }: Facts,
 ): ServedFood {
   return {
     name: food.name,
-    container: nameOf(food.containerTypeId),
+    container: getName(food.containerTypeId),
     servingTemp: food.servingTemp,
     allergens: printedAllergens(food.allergenStatement, food.allergenNames, food.ingredients),
-    suits: suitsOf(food.id),
+    suits: listSuitedDiets(food.id),
     ingredients: food.ingredients,
     ...CopiedFields.parse(food),
   };
@@ -58,12 +58,12 @@ const servedElement = (element: ElementOfService, facts: Facts): ServedElement =
   addOnType: element.addOnType,
   order: element.order,
   hostFlowOrder: element.hostFlowOrder,
-  vessel: facts.nameOf(element.servingVesselId),
-  utensil: facts.nameOf(element.servingUtensilId),
+  vessel: facts.getName(element.servingVesselId),
+  utensil: facts.getName(element.servingUtensilId),
   directionals: element.directionals,
   alternatives: element.alternative.map((alternative, order) => ({
     ...toServedFood(alternative, facts),
-    plate: facts.plates && (plateOf(facts.plates, element.id, order) ?? notNeeded),
+    plate: facts.plates && (findPlate(facts.plates, element.id, order) ?? notNeeded),
   })),
 });
 
@@ -75,7 +75,7 @@ export interface ServedMenu extends Omit<HostFlowSource, 'unknowns'> {
 }
 
 /** The menu's elements, then the add-ons', in menu order and in host flow order (documents-2). */
-function elementsOfService(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[]): ElementOfService[] {
+function listServiceElements(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[]): ElementOfService[] {
   const after = (orders: readonly number[]) => Math.max(-1, ...orders) + 1;
   const order = after(menu.scheduledElements.map((element) => element.order));
   const hostFlowOrder = after(menu.scheduledElements.map((element) => element.hostFlowOrder));
@@ -100,7 +100,7 @@ export async function findServedMenu(
   accountId?: Id | null,
 ): Promise<ServedMenu | Refusal> {
   const { db, once } = reads;
-  const [menu, nameOf] = await Promise.all([
+  const [menu, getName] = await Promise.all([
     once(`scheduled menu ${id}`, () => findScheduledMenu(db, id)),
     findNames(reads),
   ]);
@@ -112,27 +112,27 @@ export async function findServedMenu(
     findPlates(reads, slot, accountId ?? undefined),
     accountId ? findDeliveries(reads, slot) : [],
   ]);
-  const served = deliveries.find((one) => one.accountId === accountId);
-  if (accountId && !served) return notFound();
-  const elements = elementsOfService(menu, addOns);
+  const servedDeliveries = deliveries.find((delivery) => delivery.accountId === accountId);
+  if (accountId && !servedDeliveries) return notFound();
+  const elements = listServiceElements(menu, addOns);
   const ids = elements.map((element) => element.id);
-  const suitsOf = await once(`diets ${id}`, () => findServedDiets(db, ids));
+  const listSuitedDiets = await once(`diets ${id}`, () => findServedDiets(db, ids));
   return {
     scheduledMenuId: menu.id,
     slot,
     occasion: {
       menuName: menu.name,
       market: market.name,
-      serviceLine: nameOf(menu.serviceLineId),
+      serviceLine: getName(menu.serviceLineId),
       date: menu.date,
       printedAt,
       timeZone: market.time_zone,
     },
-    cuisine: nameOf(menu.cuisineTypeId),
+    cuisine: getName(menu.cuisineTypeId),
     description: menu.description,
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
-    elements: elements.map((element) => servedElement(element, { nameOf, plates, suitsOf })),
-    account: served ? { accountId: served.accountId, name: served.account } : null,
+    elements: elements.map((element) => servedElement(element, { getName, plates, listSuitedDiets })),
+    account: servedDeliveries ? { accountId: servedDeliveries.accountId, name: servedDeliveries.account } : null,
     plates,
   };
 }
@@ -146,7 +146,7 @@ interface ChefNumbers {
 
 /** The calculation of a slot with the header of the chef numbers. */
 export async function findChefNumbers(reads: Reads, slot: Slot, printedAt: Date): Promise<ChefNumbers | Refusal> {
-  const [calculation, plates, changes, [market], nameOf] = await Promise.all([
+  const [calculation, plates, changes, [market], getName] = await Promise.all([
     findCalculation(reads, slot),
     findPlates(reads, slot),
     findChanges(reads, slot),
@@ -162,7 +162,7 @@ export async function findChefNumbers(reads: Reads, slot: Slot, printedAt: Date)
     occasion: {
       menuName: calculation.scheduledMenu?.name ?? '',
       market: market.name,
-      serviceLine: nameOf(slot.serviceLineId),
+      serviceLine: getName(slot.serviceLineId),
       date: slot.date,
       printedAt,
       timeZone: market.time_zone,

@@ -21,9 +21,9 @@ export const getPrintLimit = ({ TIME_LIMIT_FACTOR }: RouteContext['config'], { e
 const places = new WeakMap<FastifyReply, Place>();
 
 /** The place in the print queue that the hooks below have taken. */
-export const placeOf = (reply: FastifyReply): Place | undefined => places.get(reply);
+export const findPlace = (reply: FastifyReply): Place | undefined => places.get(reply);
 
-export const refusalOfBusy = (error: unknown): Refusal | undefined =>
+export const refuseBusy = (error: unknown): Refusal | undefined =>
   error instanceof DocumentBusyError
     ? refuse('unavailable', error.message, {
         retryAfter: error.retryAfterSeconds,
@@ -41,7 +41,7 @@ function enter(reply: FastifyReply, print: PrintSize, limitMs: number): Place | 
     if (reply.raw.destroyed) place.free();
     return place;
   } catch (error) {
-    const refusal = refusalOfBusy(error);
+    const refusal = refuseBusy(error);
     if (!refusal) throw error;
     return refusal;
   }
@@ -49,7 +49,7 @@ function enter(reply: FastifyReply, print: PrintSize, limitMs: number): Place | 
 
 const { printChefNumbers, printPackout, printPrepSheet, printLabels, printAllPapers } = documentOperations;
 /** These print a number per element and account; the others, elements only. */
-const pathsOfCounts: ReadonlySet<unknown> = new Set(
+const countPaths: ReadonlySet<unknown> = new Set(
   [printChefNumbers, printPackout, printPrepSheet, printLabels, printAllPapers].map(({ path }) => path),
 );
 
@@ -57,7 +57,7 @@ const pathsOfCounts: ReadonlySet<unknown> = new Set(
 export function enterByRecords({ app, db, config }: RouteContext): void {
   const limit = MAX_COUNTING_MS * config.TIME_LIMIT_FACTOR;
   app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions: { url = '' } }, reply) => {
-    const bytes = await withTimeLimit(limit, () => findSourceSize(db, query, pathsOfCounts.has(url)));
+    const bytes = await withTimeLimit(limit, () => findSourceSize(db, query, countPaths.has(url)));
     const place = enter(reply, { kind: url, bytes }, getPrintLimit(config, reply));
     // Without its return, the handler would do the work of a refused request, too.
     return isRefusal(place) ? sendRefusal(reply, place) : undefined;

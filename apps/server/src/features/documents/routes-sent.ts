@@ -21,12 +21,12 @@ function serveSentDocuments(context: RouteContext): void {
     { reply, user }: Pick<Caller, 'reply' | 'user'>,
     document: Name,
     body: DocumentSource<'client', Name>[0],
-    named: Parameters<typeof documentFileName>[1],
+    nameParts: Parameters<typeof documentFileName>[1],
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
     const source = [body, moment] as DocumentSource<'client', Name>;
-    const printed = await print(context, reply, { origin: 'client', document, source });
-    return isRefusal(printed) ? printed : { file: printed.pdf, fileName: documentFileName(document, named) };
+    const file = await print(context, reply, { origin: 'client', document, source });
+    return isRefusal(file) ? file : { file: file.pdf, fileName: documentFileName(document, nameParts) };
   };
 
   serve(context, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {

@@ -9,7 +9,7 @@ import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { tellPrints } from './commands.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found-sheet.ts';
 import { mayRead } from './queries-sheets.ts';
-import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
+import { dayDocuments, findSheets } from './queries-sheets-of-day.ts';
 
 /** Answers known and unknown codes in the same time, so that the time reveals nothing. */
 const ANSWER_AFTER_MS = 300;
@@ -29,8 +29,8 @@ const withoutContent = (sheet: FoundSheet): FoundSheet => ({
   newer: null,
 });
 
-async function readSheet(db: Database, typed: string): Promise<FoundSheet | Refusal> {
-  const code = readSheetCode(typed);
+async function readSheet(db: Database, typedCode: string): Promise<FoundSheet | Refusal> {
+  const code = readSheetCode(typedCode);
   const version = code === null ? undefined : await findPrintedVersion(db, code);
   return version ? findFoundSheet(db, version, new Date()) : unknown();
 }
@@ -40,7 +40,7 @@ export function sheetRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listSheets', operations.listSheets, async ({ query, user }) => {
-    const readable = documentsOfDay.filter((document) => mayRead(user, { document, menuId: null }));
+    const readable = dayDocuments.filter((document) => mayRead(user, { document, menuId: null }));
     return { data: await findSheets(db, [query.marketId], query, new Date(), readable) };
   });
 
@@ -55,8 +55,8 @@ export function sheetRoutes(context: RouteContext): void {
   );
 
   serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {
-    const limited = await countAttempt(db, sheetStatusPerAddress, request.ip);
-    if (limited) return { ...limited, message: texts.tooManyTries };
+    const refusal = await countAttempt(db, sheetStatusPerAddress, request.ip);
+    if (refusal) return { ...refusal, message: texts.tooManyTries };
     const [sheet] = await Promise.all([readSheet(db, params.code), pause(ANSWER_AFTER_MS)]);
     if (isRefusal(sheet)) return sheet;
     const { status, subject } = sheet;

@@ -17,22 +17,22 @@ import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import type { BinaryReply, Caller, RouteContext } from '../../http/serve.ts';
 import { serve } from '../../http/serve.ts';
 import { findPurchaseSheet } from '../purchasing/queries-sheet.ts';
-import { findMarketOfAccount, findStatements } from '../statements/queries.ts';
+import { findAccountMarket, findStatements } from '../statements/queries.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
 import { findSlip } from './queries-found-sheet.ts';
 import { findCalculation, openReads } from './queries-service.ts';
 import { slipSheet } from './queries-sheet-states.ts';
 import { toSheet } from './queries-sheet-versions.ts';
-import { mayRead, ofService, sheetOfEitherMenu, sheetOfMenu, sheetsOfAllPapers } from './queries-sheets.ts';
+import { findEitherMenuSheet, findMenuSheet, mayRead, ofService, toAllPapersSheets } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
-import { enterByRecords, getPrintLimit, placeOf, refusalOfBusy } from './routes-print-queue.ts';
+import { enterByRecords, findPlace, getPrintLimit, refuseBusy } from './routes-print-queue.ts';
 
 /** The print itself has used up the time of the request's queries. */
 const LOG_LIMIT_MS = 1_000;
 
 /** Aborts when the client disconnects. Fastify's `request.signal` does not once it has read a body. */
-function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
+function getLeaveSignal({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   if (raw.destroyed) left.abort();
   raw.once('close', () => left.abort());
@@ -45,16 +45,16 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
 ): Promise<RenderedDocument | Refusal> {
-  const signal = signalOfLeaving(reply);
+  const signal = getLeaveSignal(reply);
   try {
-    return await renderSheets(job, { signal, limitMs: getPrintLimit(config, reply), place: placeOf(reply) });
+    return await renderSheets(job, { signal, limitMs: getPrintLimit(config, reply), place: findPlace(reply) });
   } catch (error) {
     // Printing was stopped because the client has left. This is not a failure, and nobody reads the reply.
     if (signal.aborted) return refuse('unavailable', 'The client has left.');
     if (error instanceof DocumentDataError) {
       return refuse('validation_failed', error.message, { fields: { ...error.fields } });
     }
-    const refusal = refusalOfBusy(error);
+    const refusal = refuseBusy(error);
     if (refusal) return refusal;
     throw error;
   }
@@ -69,15 +69,15 @@ async function printLogged(
   { user, reply }: Pick<Caller, 'user' | 'reply'>,
   job: PrintJob<'records'>,
   sheets: SheetMarks['sheets'],
-  named: Parameters<typeof documentFileName>[1],
+  nameParts: Parameters<typeof documentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
   const { db, publicUrl, config } = context;
   const limitMs = LOG_LIMIT_MS * config.TIME_LIMIT_FACTOR;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const printed = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
-    if (isRefusal(printed)) return printed;
-    const prints = user && (await withTimeLimit(limitMs, () => logPrint(db, printed.versions, user.id)));
-    if (prints) return { file: printed.pdf, fileName: documentFileName(job.document, named), prints };
+    const file = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
+    if (isRefusal(file)) return file;
+    const prints = user && (await withTimeLimit(limitMs, () => logPrint(db, file.versions, user.id)));
+    if (prints) return { file: file.pdf, fileName: documentFileName(job.document, nameParts), prints };
   }
   throw new Error('A printed sheet found no code of its own.');
 }
@@ -99,16 +99,16 @@ function serveDocuments(context: RouteContext): void {
   /** Prints one sheet of records, and writes it into the print log. */
   const printSheet = async (
     { user, reply }: Pick<Caller, 'user' | 'reply'>,
-    asked: DocumentSheet | Refusal,
-    named: Partial<Parameters<typeof documentFileName>[1]> = {},
+    sheet: DocumentSheet | Refusal,
+    nameParts: Partial<Parameters<typeof documentFileName>[1]> = {},
   ) => {
-    if (isRefusal(asked)) return asked;
+    if (isRefusal(sheet)) return sheet;
     const moment = { now: new Date(), defaultMarketId: user?.defaultMarketId ?? null };
-    const found = await findPrinted(openReads(db), asked, moment);
-    if (isRefusal(found)) return found;
-    const { document } = asked;
-    const job: PrintJob<'records'> = { origin: 'records', document, source: found.source };
-    return printLogged(context, { user, reply }, job, { [document]: asked }, { ...found.occasion, ...named });
+    const content = await findPrinted(openReads(db), sheet, moment);
+    if (isRefusal(content)) return content;
+    const { document } = sheet;
+    const job: PrintJob<'records'> = { origin: 'records', document, source: content.source };
+    return printLogged(context, { user, reply }, job, { [document]: sheet }, { ...content.occasion, ...nameParts });
   };
 
   serve(context, 'printChefNumbers', operations.printChefNumbers, ({ query, ...caller }) => {
@@ -117,23 +117,23 @@ function serveDocuments(context: RouteContext): void {
   });
 
   serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, ...caller }) =>
-    printSheet(caller, await sheetOfEitherMenu(db, 'host-flow', query, caller.user)),
+    printSheet(caller, await findEitherMenuSheet(db, 'host-flow', query, caller.user)),
   );
 
   serve(context, 'printDishCards', operations.printDishCards, async ({ query, ...caller }) =>
-    printSheet(caller, await sheetOfEitherMenu(db, 'dish-cards', query, caller.user)),
+    printSheet(caller, await findEitherMenuSheet(db, 'dish-cards', query, caller.user)),
   );
 
   serve(context, 'printTemperatureChecklist', operations.printTemperatureChecklist, async ({ query, ...caller }) =>
-    printSheet(caller, await sheetOfMenu(db, 'temperature', query)),
+    printSheet(caller, await findMenuSheet(db, 'temperature', query)),
   );
 
   serve(context, 'printPackout', operations.printPackout, async ({ query, ...caller }) =>
-    printSheet(caller, await sheetOfMenu(db, 'packout', query)),
+    printSheet(caller, await findMenuSheet(db, 'packout', query)),
   );
 
   serve(context, 'printPrepSheet', operations.printPrepSheet, async ({ query, ...caller }) =>
-    printSheet(caller, await sheetOfMenu(db, 'prep-sheet', query)),
+    printSheet(caller, await findMenuSheet(db, 'prep-sheet', query)),
   );
 
   serve(context, 'printAllPapers', operations.printAllPapers, async ({ query, ...caller }) => {
@@ -141,21 +141,21 @@ function serveDocuments(context: RouteContext): void {
     if (isRefusal(papers)) return papers;
     const { slot, ...source } = papers;
     const job: PrintJob<'records'> = { origin: 'records', document: 'all-papers', source: [source] };
-    return printLogged(context, caller, job, sheetsOfAllPapers(slot), papers.occasion);
+    return printLogged(context, caller, job, toAllPapersSheets(slot), papers.occasion);
   });
 
   servePurchaseSheet(context);
 
   serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
-    const found = await findSlip(openReads(db), query.code, new Date());
-    if (!found) return refuse('not_found', sheetTexts.unknown);
-    const sheet = toSheet(found.printed);
+    const slip = await findSlip(openReads(db), query.code, new Date());
+    if (!slip) return refuse('not_found', sheetTexts.unknown);
+    const sheet = toSheet(slip.printed);
     if (!mayRead(caller.user, sheet)) return refuse('forbidden', 'You do not have permission to do this.');
-    const { source, gone } = found;
-    if (!source) return refuse('conflict', gone ?? sheetTexts.forgotten);
+    const { source, gone: goneReason } = slip;
+    if (!source) return refuse('conflict', goneReason ?? sheetTexts.forgotten);
     if (source.rows.length === 0) return refuse('conflict', sheetTexts.nothingChanged);
     const job: PrintJob<'records'> = { origin: 'records', document: 'change-slip', source: [source] };
-    const sheets = { 'change-slip': slipSheet(sheet, found.printed.code) };
+    const sheets = { 'change-slip': slipSheet(sheet, slip.printed.code) };
     return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
@@ -163,7 +163,7 @@ function serveDocuments(context: RouteContext): void {
 
   serve(context, 'printLabels', operations.printLabels, async ({ query, ...caller }) => {
     const { scheduledMenuId, ...choice } = query;
-    const sheet = await sheetOfMenu(db, 'labels', { scheduledMenuId });
+    const sheet = await findMenuSheet(db, 'labels', { scheduledMenuId });
     return printSheet(caller, isRefusal(sheet) ? sheet : { ...sheet, choice }, { part: query.part });
   });
 }
@@ -175,15 +175,15 @@ function servePrintedStatement(context: RouteContext): void {
     const now = new Date();
     const [[statement], place] = await Promise.all([
       findStatements(db, query, now),
-      findMarketOfAccount(db, query.accountId),
+      findAccountMarket(db, query.accountId),
     ]);
     if (!place) return notFound();
     if (!statement) return refuse('conflict', statementTexts.none);
     const source = { statement, ...place, printedAt: now };
-    const printed = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
-    if (isRefusal(printed)) return printed;
+    const file = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
+    if (isRefusal(file)) return file;
     const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
-    return { file: printed.pdf, fileName: documentFileName('statement', { menuName }) };
+    return { file: file.pdf, fileName: documentFileName('statement', { menuName }) };
   });
 }
 
@@ -198,9 +198,9 @@ function servePurchaseSheet(context: RouteContext): void {
       document: 'purchase-sheet',
       source: [source],
     };
-    const printed = await print(context, reply, job);
+    const file = await print(context, reply, job);
     const fileName = documentFileName('purchase-sheet', { menuName: source.vendor });
-    return isRefusal(printed) ? printed : { file: printed.pdf, fileName };
+    return isRefusal(file) ? file : { file: file.pdf, fileName };
   });
 }
 
@@ -213,10 +213,10 @@ async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ dat
   if (isRefusal(calculation)) return calculation;
   const counts = labelCounts({ ...menu, ...calculation, ...countedFood(calculation) });
   const elements = menu.elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name }));
-  const accounts = counts.map(({ account: { accountId, account }, labelsOf }) => ({
+  const accounts = counts.map(({ account: { accountId, account }, countLabels }) => ({
     accountId,
     account,
-    labels: elements.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
+    labels: elements.map(({ scheduledElementId }) => countLabels(scheduledElementId)),
   }));
   return { data: { elements, accounts } };
 }

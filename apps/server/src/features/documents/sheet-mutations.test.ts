@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { demoServer } from '#testing/demo.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
 import { findCoverage } from '../coverage/queries.ts';
-import { documentsOfDay, findSheets } from './queries-sheets-of-day.ts';
+import { dayDocuments, findSheets } from './queries-sheets-of-day.ts';
 
 /*
  * Changes every column of every record, one at a time, and asks which printed sheets are out of date then (paper-6). The
@@ -76,7 +76,7 @@ for (const sheet of ['all-papers', 'labels', `host-flow?accountId=${accountId}`]
 async function outOfDate(reader: Database | Transaction): Promise<string> {
   const services = await findSheets(reader as Database, [marketId], { date, serviceLineId: lunch }, new Date());
   const sheets = services.flatMap((service) => service.sheets);
-  return documentsOfDay
+  return dayDocuments
     .filter((document) => sheets.some(({ subject, status }) => subject.document === document && status !== 'current'))
     .map((document) => shortNames[document])
     .join(' ');

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { eaterFields } from '#contract/eater-fields.ts';
 import { EaterInput } from '#contract/eaters.ts';
-import { keyOfPath } from '#contract/record-fields.ts';
+import { getPathKey } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import { eaterImportFields } from '#domain/imports/eater-fields.ts';
-import { type FieldValues, inputOfFields } from '#domain/imports/import-fields.ts';
+import { type FieldValues, toRecordInput } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
@@ -12,27 +12,29 @@ import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
-  faultsOfIssues,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  listIssueFaults,
   saveRecords,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 
-const toInput = (values: FieldValues): unknown => inputOfFields(eaterFields, values);
+const toInput = (values: FieldValues): unknown => toRecordInput(eaterFields, values);
 
-function faultsOf(values: FieldValues): Fault[] {
-  const parsed = EaterInput.safeParse(toInput(values));
+function listFaults(values: FieldValues): Fault[] {
+  const parsedInput = EaterInput.safeParse(toInput(values));
   return [
     ...(values.account ? [] : [{ field: 'account', message: importTexts.accountMissing }]),
-    ...(parsed.success ? [] : faultsByKey(faultsOfIssues(parsed.error.issues), (path) => keyOfPath(eaterFields, path))),
+    ...(parsedInput.success
+      ? []
+      : faultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(eaterFields, path))),
   ];
 }
 
-const rulesOf = () => ({
+const toRules = () => ({
   fields: eaterImportFields,
   // An eater is known by the address, else by the name (service-events-19), at their account.
   keys: ['email', 'account'],
@@ -44,7 +46,7 @@ const rulesOf = () => ({
       .trim(),
   defaults: {},
   settled: (values: FieldValues) => values,
-  faultsOf,
+  faultsOf: listFaults,
 });
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
@@ -83,7 +85,7 @@ export const eaterImport: ImportedRecords = {
   table: 'users',
   mayChange: 'editMenu',
   findLists: (reader) => readLists(reader, eaterImportFields),
-  rulesOf,
+  rulesOf: toRules,
   findExisting,
   save,
 };

@@ -12,19 +12,19 @@ import { endOverrides } from '../../db/ended-overrides.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
-import { savePartsOfRecord } from '../../db/record-parts.ts';
+import { saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOfRow } from '../serving-schedules/commands-fill.ts';
+import { fillServiceEvents, lockRowAccount } from '../serving-schedules/commands-fill.ts';
 import { findEater, findEaters } from './queries.ts';
 
 const orEmailConflict = <T>(email: string, work: Promise<T>) =>
   orFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
 
-async function missingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
+async function refuseMissingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
   const { preference, allergens } = await transaction.readFlags({
     preference: sql`${input.dietaryPreferenceId}::uuid is null
       or exists (select from dietary_preferences where id = ${input.dietaryPreferenceId})`,
@@ -39,7 +39,7 @@ async function missingReferences(transaction: Transaction, input: EaterInput): P
 }
 
 /** Returns the saved eater, and refills the account's recurring events, which count registered eaters (service-events-5). */
-async function saved(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
+async function getEater(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
   const eater = await getSaved('eater', findEater(transaction, id));
   await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
   return eater;
@@ -54,18 +54,18 @@ export function createEater(
 ): Promise<Eater | Refusal> {
   return orEmailConflict(
     input.email,
-    changing(db, by, async (transaction) => {
-      const gone = await lockForSave(transaction, accounts, accountId, undefined);
-      if (gone) return gone;
-      const refused = await missingReferences(transaction, input);
-      if (refused) return refused;
+    inTransaction(db, by, async (transaction) => {
+      const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
+      if (lockRefusal) return lockRefusal;
+      const refusal = await refuseMissingReferences(transaction, input);
+      if (refusal) return refusal;
       const [row] = await transaction
         .insert(users)
         .values({ type: 'Consumer', accountId, ...fieldValues(eaterFields, input) })
         .returning({ id: users.id });
       if (!row) throw new Error('The eater was not inserted.');
-      await savePartsOfRecord(transaction, eaterKind, row.id, input);
-      return saved(transaction, row.id, now);
+      await saveRecordParts(transaction, eaterKind, row.id, input);
+      return getEater(transaction, row.id, now);
     }),
   );
 }
@@ -77,10 +77,10 @@ const inputFaults = async (transaction: Transaction, accountId: Id, inputs: read
       (select coalesce(json_agg(id), '[]') from dietary_preferences) as preferences,
       (select coalesce(json_agg(id), '[]') from allergens) as allergens`);
   const { emails = [], preferences = [], allergens = [] } = row ?? {};
-  const taken = new Set(emails);
+  const takenEmails = new Set(emails);
   return inputs.flatMap(({ email, dietaryPreferenceId, allergenIds }, index): Fault[] => {
-    const isTaken = email !== '' && taken.has(email.toLowerCase());
-    taken.add(email.toLowerCase());
+    const isTaken = email !== '' && takenEmails.has(email.toLowerCase());
+    takenEmails.add(email.toLowerCase());
     return [
       ...(isTaken ? [{ field: `${index}.email`, message: eaterEmailTaken(email) }] : []),
       ...(dietaryPreferenceId && !preferences.includes(dietaryPreferenceId)
@@ -101,9 +101,9 @@ export function createEaters(
   inputs: readonly EaterInput[],
   now: Date,
 ): Promise<Eater[] | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const gone = await lockForSave(transaction, accounts, accountId, undefined);
-    if (gone) return gone;
+  return inTransaction(db, by, async (transaction) => {
+    const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
+    if (lockRefusal) return lockRefusal;
     const faults = await inputFaults(transaction, accountId, inputs);
     if (faults.length > 0) return refuseFaults(faults);
     const rows = await transaction
@@ -115,8 +115,8 @@ export function createEaters(
     );
     if (allergens.length > 0) await transaction.insert(userAllergens).values(allergens);
     await fillServiceEvents(transaction, { now, accountIds: [accountId] });
-    const made = new Set(rows.map(({ id }) => id));
-    return (await findEaters(transaction, accountId)).filter(({ id }) => made.has(id));
+    const createdIds = new Set(rows.map(({ id }) => id));
+    return (await findEaters(transaction, accountId)).filter(({ id }) => createdIds.has(id));
   });
 }
 
@@ -132,16 +132,16 @@ export function updateEater(
 ): Promise<SavedEater | Refusal> {
   return orEmailConflict(
     input.email,
-    changing(db, by, async (transaction) => {
-      await lockAccountOfRow(transaction, users, id);
+    inTransaction(db, by, async (transaction) => {
+      await lockRowAccount(transaction, users, id);
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
       const before = await findEater(transaction, id);
       if (!before) return notFound();
       if (stale) return stale;
-      const refused = await missingReferences(transaction, input);
-      if (refused) return refused;
-      const updatedAt = updatedWith(await savePartsOfRecord(transaction, eaterKind, id, input));
+      const refusal = await refuseMissingReferences(transaction, input);
+      if (refusal) return refusal;
+      const updatedAt = updatedWith(await saveRecordParts(transaction, eaterKind, id, input));
       await transaction
         .update(users)
         .set({ ...fieldValues(eaterFields, input), updatedAt })
@@ -150,15 +150,15 @@ export function updateEater(
         before.dietaryPreferenceId !== input.dietaryPreferenceId ||
         !isSameSet(before.allergenIds, [...new Set(input.allergenIds)]);
       const endedOverrides = await endOverrides(transaction, hasOtherNeeds ? [id] : []);
-      return { data: await saved(transaction, id, now), meta: { endedOverrides } };
+      return { data: await getEater(transaction, id, now), meta: { endedOverrides } };
     }),
   );
 }
 
 /** The row stays for the audit trail; counts and lists exclude it. */
 export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    await lockAccountOfRow(transaction, users, id);
+  return inTransaction(db, by, async (transaction) => {
+    await lockRowAccount(transaction, users, id);
     const eater = await findEater(transaction, id);
     if (!eater) return notFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));

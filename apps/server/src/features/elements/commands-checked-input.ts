@@ -24,75 +24,75 @@ export interface CheckedElementInput {
 
 /** The data that an element is checked against. */
 export interface KnownCatalogue {
-  readonly ticked: readonly IdName[];
+  readonly tickedAllergens: readonly IdName[];
   readonly carriers: readonly JudgedIngredient[];
   readonly diets: readonly Diet[];
 }
 
-export async function checked(
+export async function validateElement(
   db: Reader,
   input: ElementInput,
   ingredientsMayFollow: boolean,
 ): Promise<CheckedElementInput | Refusal> {
-  const known = {
-    ticked: await findAllergens(db, [...new Set(input.allergenIds)]),
+  const catalogue = {
+    tickedAllergens: await findAllergens(db, [...new Set(input.allergenIds)]),
     carriers: await findJudgedIngredients(
       db,
       input.ingredientObjs.map((row) => row.ingredientId),
     ),
     diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
   };
-  return checkedAgainst(known, input, { ingredientsMayFollow });
+  return checkedAgainst(catalogue, input, { ingredientsMayFollow });
 }
 
 /** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
 export function checkedAgainst(
-  { ticked, carriers, diets }: KnownCatalogue,
+  { tickedAllergens, carriers, diets }: KnownCatalogue,
   input: ElementInput,
   missing: Parameters<typeof elementFaults>[1],
 ): CheckedElementInput | Refusal {
   const rows = input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
-  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
-  const inOrder = rows.flatMap((row) => carrierOf.get(row.ingredientId) ?? []);
+  const carrierById = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const inOrder = rows.flatMap((row) => carrierById.get(row.ingredientId) ?? []);
   if (inOrder.length < rows.length) {
     return refuse('validation_failed', isGone, { fields: { ingredientObjs: isGone } });
   }
-  if (ticked.length < allergenIds.length) {
+  if (tickedAllergens.length < allergenIds.length) {
     return refuse('validation_failed', isGone, { fields: { allergenIds: isGone } });
   }
   const names = inOrder.map((carrier) => carrier.name);
-  const printed = printedIngredients(input, names);
-  const known = knownAllergens(ticked, carriers);
+  const printedTexts = printedIngredients(input, names);
+  const allergens = knownAllergens(tickedAllergens, carriers);
   const faults = [
     ...elementFaults(
       {
         ...input,
-        ingredients: input.hasNoIngredients ? input.ingredients : printed.ingredients,
+        ingredients: input.hasNoIngredients ? input.ingredients : printedTexts.ingredients,
         ingredientNames: names,
-        known,
+        knownAllergens: allergens,
       },
       missing,
     ),
     ...contradictedMarks(diets, {
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
-      allergens: known,
-      allergenStatement: allergenStatement(known.length, input.hasNoAllergens, {
+      allergens,
+      allergenStatement: allergenStatement(allergens.length, input.hasNoAllergens, {
         ingredients: inOrder,
-        hasUnrecordedIngredients: hasUnrecordedIngredients({ ...input, ...printed }),
+        hasUnrecordedIngredients: hasUnrecordedIngredients({ ...input, ...printedTexts }),
       }),
       suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
       notForPreferenceIds: input.notForPreferenceIds ?? [],
     }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
     ...unprintable('name', 'element', [input.name]),
-    ...unprintableIngredient('ingredients', printed.ingredients),
+    ...unprintableIngredient('ingredients', printedTexts.ingredients),
   ];
   if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
   return {
     input: { ...input, allergenIds },
     menuElementClassId: input.menuElementClassId,
-    printed,
+    printed: printedTexts,
   };
 }
 

@@ -1,11 +1,11 @@
 import { ElementInput } from '#contract/elements.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { toPastInput } from '../../db/record-parts.ts';
-import { isReach, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import { isReach, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
 import { updateElement } from './commands.ts';
 
 export const restoreElement: RestoreOfRecord = ({ db, by, id, version, ifMatch, confirmed }) =>
-  savingVersion(
+  saveParsedVersion(
     ElementInput,
     toPastInput(elementKind, version),
     // What was saved before is no slip of a key: its numbers are not asked about again.

@@ -4,7 +4,7 @@ import type { Element, ElementInput, ElementQuestionKind } from '#contract/eleme
 import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { unprintable } from '#documents/glyphs.ts';
-import { askAboutElement, sentencesOfElement } from '#domain/changes/change-sentences.ts';
+import { askAboutElement, listElementSentences } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { askAboutJumps, comparePortions } from '#domain/costs/portion-changes.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
@@ -14,16 +14,16 @@ import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
-import { savePartsOfRecord } from '../../db/record-parts.ts';
+import { saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { elements } from '../../db/schema/catalogue.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { findPortionPrices } from '../costs/queries.ts';
-import { type CheckedElementInput, checked, toElementRow } from './commands-checked-input.ts';
+import { type CheckedElementInput, toElementRow, validateElement } from './commands-checked-input.ts';
 import { settleCopies } from './commands-settle-copies.ts';
-import { countMenusOfElement, findElement, tagName } from './queries.ts';
+import { countElementMenus, findElement, tagName } from './queries.ts';
 
 const getElement = (transaction: Transaction, id: string): Promise<Element> =>
   getSaved('element', findElement(transaction, id));
@@ -43,15 +43,15 @@ export async function createElement(
   input: ElementInput,
   ingredientsMayFollow: boolean,
 ): Promise<Element | Refusal> {
-  const element = await checked(db, input, ingredientsMayFollow);
+  const element = await validateElement(db, input, ingredientsMayFollow);
   if ('refused' in element) return element;
   return orNameConflict(
     db,
     { ...element, name: input.name },
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(toElementRow(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      await savePartsOfRecord(transaction, elementKind, row.id, element.input);
+      await saveRecordParts(transaction, elementKind, row.id, element.input);
       return getElement(transaction, row.id);
     }),
   );
@@ -59,8 +59,8 @@ export async function createElement(
 
 /** A mark that is not sent ends then: it speaks for the recipe that was marked (diets-2). */
 function isMadeOtherwise(before: Element, { input }: Pick<CheckedElementInput, 'input'>): boolean {
-  const idsOf = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
-  return !isSameSet(idsOf(before.ingredientObjs), idsOf(input.ingredientObjs));
+  const listIds = (rows: readonly { readonly ingredientId: string }[]) => rows.map(({ ingredientId }) => ingredientId);
+  return !isSameSet(listIds(before.ingredientObjs), listIds(input.ingredientObjs));
 }
 
 /** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
@@ -90,17 +90,17 @@ export async function updateElement(
   input: ElementInput,
   { ifMatch, confirmed, showsPrices }: ElementSave,
 ): Promise<Element | Refusal> {
-  const element = await checked(db, input, false);
+  const element = await validateElement(db, input, false);
   if ('refused' in element) return element;
   return orNameConflict(
     db,
     { ...element, name: input.name },
-    changing(db, by, async (transaction) => {
-      const refused = await lockForSave(transaction, elements, id, ifMatch);
-      if (refused) return refused;
+    inTransaction(db, by, async (transaction) => {
+      const refusal = await lockForSave(transaction, elements, id, ifMatch);
+      if (refusal) return refusal;
       const before = await getElement(transaction, id);
       const portionsBefore = await findPortionPrices(transaction, { elementId: id });
-      const after = await savingWithReach(transaction, {
+      const after = await saveAndConfirmReach(transaction, {
         records: { table: 'elements', ids: [id] },
         by,
         confirmed: confirmed.filter((kind) => kind === 'reach'),
@@ -108,14 +108,14 @@ export async function updateElement(
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
-          const updatedAt = updatedWith(await savePartsOfRecord(transaction, elementKind, id, input));
+          const updatedAt = updatedWith(await saveRecordParts(transaction, elementKind, id, input));
           await transaction
             .update(elements)
             .set({ ...toElementRow(element), updatedAt })
             .where(eq(elements.id, id));
           return getElement(transaction, id);
         },
-        sentencesOf: (after) => sentencesOfElement(before, after),
+        listSentences: (after) => listElementSentences(before, after),
         question: (after, sentences) => askAboutElement(before, after, sentences),
       });
       if (isRefusal(after)) return after;
@@ -129,15 +129,15 @@ export async function updateElement(
 export async function copyElement(
   db: Database,
   by: Author,
-  copied: { id: string; name: string; menuElementClassId: string },
+  copyFields: { id: string; name: string; menuElementClassId: string },
 ): Promise<Element | Refusal> {
-  const { id, name, menuElementClassId } = copied;
+  const { id, name, menuElementClassId } = copyFields;
   const faults = unprintable('name', 'element', [name]);
   if (faults.length > 0) return refuseFaults(faults);
   return orNameConflict(
     db,
-    copied,
-    changing(db, by, async (transaction) => {
+    copyFields,
+    inTransaction(db, by, async (transaction) => {
       const copy = await copyRecord(
         transaction,
         { ...elementKind, id },
@@ -156,8 +156,8 @@ const isScheduled = (transaction: Transaction, id: string): Promise<boolean> =>
 export async function deleteElement(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', elementTexts.isUsed(count));
   try {
-    return await changing(db, by, async (transaction) => {
-      const count = await countMenusOfElement(transaction, id);
+    return await inTransaction(db, by, async (transaction) => {
+      const count = await countElementMenus(transaction, id);
       if (count > 0) return isUsed(count);
       const [element] = await transaction
         .select({ name: elements.name })
@@ -165,7 +165,7 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
         .where(eq(elements.id, id))
         .for('update');
       if (!element) return notFound();
-      return savingWithReach<null>(transaction, {
+      return saveAndConfirmReach<null>(transaction, {
         records: { table: 'elements', ids: [id] },
         by,
         isJudged: await isScheduled(transaction, id),
@@ -174,12 +174,11 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
           await transaction.delete(elements).where(eq(elements.id, id));
           return null;
         },
-        sentencesOf: () => [changesTexts.deleted(element.name)],
+        listSentences: () => [changesTexts.deleted(element.name)],
       });
     });
   } catch (error) {
-    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation)
-      return isUsed(await countMenusOfElement(db, id));
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return isUsed(await countElementMenus(db, id));
     throw error;
   }
 }

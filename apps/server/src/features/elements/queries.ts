@@ -90,34 +90,34 @@ const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
 );
 
 export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
-  const [found] = await elementRow(db, { id });
-  if (!found) return undefined;
-  const { ticked, ...row } = found;
+  const [elementRecord] = await elementRow(db, { id });
+  if (!elementRecord) return undefined;
+  const { ticked, ...row } = elementRecord;
   const carriers = await findJudgedIngredients(
     db,
     row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
   );
-  const carrierOf = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const carrierById = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   // Ticked allergens united with those of the ingredients, each with its source (catalogue-5).
-  const known = knownAllergens(ticked, carriers);
+  const allergens = knownAllergens(ticked, carriers);
   const ingredientObjs = row.ingredientObjs.flatMap((ingredient) => {
-    const { id: _, ...carrier } = carrierOf.get(ingredient.ingredientId) ?? { id: '' };
+    const { id: _, ...carrier } = carrierById.get(ingredient.ingredientId) ?? { id: '' };
     return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
   });
-  const statement = allergenStatement(known.length, row.hasNoAllergens, { ...row, ingredients: carriers });
-  const recorded = { ...row, ingredients: ingredientObjs, allergens: known, allergenStatement: statement };
+  const statement = allergenStatement(allergens.length, row.hasNoAllergens, { ...row, ingredients: carriers });
+  const record = { ...row, ingredients: ingredientObjs, allergens, allergenStatement: statement };
   return {
     ...row,
     allergenIds: ticked.map(({ id: allergenId }) => allergenId),
     ingredientObjs,
-    allergens: known,
+    allergens,
     allergenStatement: statement,
-    diets: dietVerdicts(await findDiets(db), recorded),
+    diets: dietVerdicts(await findDiets(db), record),
   };
 }
 
 /** Tags that elements of this name use already. The database compares the names (catalogue-1). */
-export async function tagsOfElementName(db: Reader, name: string): Promise<UsedTag[]> {
+export async function listElementNameTags(db: Reader, name: string): Promise<UsedTag[]> {
   return db.readRows(sql`
     select menu_element_classes.id, menu_element_classes.name, elements.id as "usedBy"
     from elements join menu_element_classes on menu_element_classes.id = elements.menu_element_class_id
@@ -129,6 +129,6 @@ export async function tagName(db: Reader, id: string): Promise<string | undefine
   return db.readText(sql`select name from menu_element_classes where id = ${id}`);
 }
 
-export async function countMenusOfElement(db: Reader, id: string): Promise<number> {
+export async function countElementMenus(db: Reader, id: string): Promise<number> {
   return db.readCount(sql`select count(*) from menu_elements where element_id = ${id}`);
 }

@@ -9,7 +9,7 @@ import { seesPrices } from '../../http/access.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
-import { findElement, listElements, tagsOfElementName } from './queries.ts';
+import { findElement, listElementNameTags, listElements } from './queries.ts';
 
 /** Rice takes up water; more than four times as much is asked about, and so is a part of one typed for per cent (money-1). */
 function askAboutYield({ yieldPercent }: ElementInput): Question<'yield'>[] {
@@ -66,7 +66,7 @@ export function elementRoutes(context: RouteContext): void {
   );
   serve(context, 'listElementTags', elementOperations.listElementTags, async ({ params }) => {
     const name = nameFromPath(params.elementName);
-    return name === '' ? mustHaveName : { data: await tagsOfElementName(db, name) };
+    return name === '' ? mustHaveName : { data: await listElementNameTags(db, name) };
   });
   // An empty name leaves no path segment, so the operation above is never reached.
   context.app.get('/v1/menu-element-classes/element', { schema: { hide: true } }, (_request, reply) =>

@@ -23,8 +23,8 @@ export interface Row extends Record<string, unknown> {
 
 /** The rows in the order of the ids, without records deleted in the meantime. */
 export function inOrder<Found extends Row>(ids: readonly string[], rows: readonly Found[]): Found[] {
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
 export async function cellsInOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
@@ -37,7 +37,7 @@ export const among = (column: SQL, ids: readonly string[]) => sql`${column} = an
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
-export function cellsOf(columns: Cells): SQL {
+export function selectCells(columns: Cells): SQL {
   return sql`jsonb_build_array(${sql.join(
     columns.map(([, cell]) => cell),
     sql`, `,
@@ -58,7 +58,7 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     db,
     ids,
     sql`
-    select ingredients.id, ${cellsOf(ingredientColumns)}
+    select ingredients.id, ${selectCells(ingredientColumns)}
       || (select jsonb_agg(cell order by slot, place)
         from generate_series(1, ${VENDOR_SLOTS}::int) as slot
         left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot
@@ -68,9 +68,9 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     from ingredients where ${among(sql`ingredients.id`, ids)}`,
   );
 
-const known = sql`(select ${joinNames(sql`allergens`)}
+const knownAllergenNames = sql`(select ${joinNames(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
-const ticked = sql`(select ${joinNames(sql`allergens`)} from element_allergens
+const tickedAllergenNames = sql`(select ${joinNames(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
 const amounts = sql`case when elements.has_no_ingredients then 'None' when has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) then 'Not recorded' else (
   select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listedName(sql`ingredients.name`)})
@@ -83,10 +83,13 @@ const amounts = sql`case when elements.has_no_ingredients then 'None' when has_u
 const elementColumns = fieldCells(elementKind, 'elements', {
   ingredientObjs: [['Ingredients', amounts]],
   allergenIds: [
-    ['Allergens', statement(known, sql`elements.has_no_allergens`)],
+    ['Allergens', statement(knownAllergenNames, sql`elements.has_no_allergens`)],
     [
       elementFields.allergenIds.exactly,
-      statement(ticked, sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`),
+      statement(
+        tickedAllergenNames,
+        sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`,
+      ),
     ],
   ],
   suitableForPreferenceIds: [
@@ -110,7 +113,7 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
     ids,
     sql`
     with suits as (select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))
-    select elements.id, ${cellsOf(elementColumns)} as cells from elements where ${among(sql`elements.id`, ids)}`,
+    select elements.id, ${selectCells(elementColumns)} as cells from elements where ${among(sql`elements.id`, ids)}`,
   );
 }
 
@@ -137,5 +140,5 @@ export const findMenuCells = (db: Reader, ids: readonly string[]) =>
   cellsInOrder(
     db,
     ids,
-    sql`select menus.id, ${cellsOf(menuColumns)} as cells from menus where ${among(sql`menus.id`, ids)}`,
+    sql`select menus.id, ${selectCells(menuColumns)} as cells from menus where ${among(sql`menus.id`, ids)}`,
   );

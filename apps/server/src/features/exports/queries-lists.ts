@@ -16,11 +16,11 @@ const invitationText: Readonly<Record<User['invitation'], string>> = {
   accepted: 'Active',
 };
 
-const namesOf = (db: Reader, table: 'markets' | 'allergens') =>
+const findNames = (db: Reader, table: 'markets' | 'allergens') =>
   db.readNamesById(sql`select id, name from ${sql.identifier(table)} order by search_name`);
 
-export async function cellsOfUsers(db: Reader, users: readonly User[]): Promise<Cell[][]> {
-  const markets = await namesOf(db, 'markets');
+export async function toUserCells(db: Reader, users: readonly User[]): Promise<Cell[][]> {
+  const markets = await findNames(db, 'markets');
   return users.map((user) => [
     user.email,
     user.firstName,
@@ -91,19 +91,19 @@ export const referenceHeaders = (list: ExportedList) => [
 ];
 
 /** 'Service types' */
-export function nameOfReferenceSheet(list: ExportedList): string {
+export function getReferenceSheetName(list: ExportedList): string {
   const kind = findKind(list);
   return capitalized(
     kind ? `${referenceKinds[kind].thing}s` : list === 'serviceLines' ? 'service lines' : 'element types',
   );
 }
 
-export async function cellsOfReference(
+export async function toReferenceCells(
   db: Reader,
   list: ExportedList,
   rows: readonly ReferenceRow[],
 ): Promise<Cell[][]> {
-  const allergens = list === 'dietaryPreferences' ? await namesOf(db, 'allergens') : new Map<string, string>();
+  const allergens = list === 'dietaryPreferences' ? await findNames(db, 'allergens') : new Map<string, string>();
   return rows.map((row) => [
     row.name ?? '',
     ...listFields(list).map(([name]) => toCell(Reflect.get(row, name))),

@@ -6,8 +6,8 @@ import type { Reader } from '../../db/client.ts';
 import { accountKind, eaterKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
-import { weekOf } from '../serving-schedules/queries.ts';
-import { among, cellsInOrder, cellsOf, inOrder, type Row } from './queries-catalogue.ts';
+import { selectWeek } from '../serving-schedules/queries.ts';
+import { among, cellsInOrder, inOrder, type Row, selectCells } from './queries-catalogue.ts';
 
 const accountColumns: Cells = [
   ['Account name', sql`accounts.name`],
@@ -35,23 +35,25 @@ interface AccountRow extends Row {
 export async function findAccountCells(db: Reader, ids: readonly string[]): Promise<Cell[][]> {
   const lines = await db.select().from(serviceLines).orderBy(serviceLines.position);
   const salads = await db.select().from(saladTypes);
-  const nameOfSalad = (id: string) => salads.find((salad) => salad.id === id)?.name ?? '';
+  const getSaladName = (id: string) => salads.find((salad) => salad.id === id)?.name ?? '';
   const [week, further] = [
     accountHeaders.indexOf('Repeating service schedule'),
     accountHeaders.indexOf('Further addresses'),
   ];
   const rows = await db.readRows<AccountRow>(sql`
-    select accounts.id, ${cellsOf(accountColumns)} as cells,
+    select accounts.id, ${selectCells(accountColumns)} as cells,
       (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
           'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
         from addresses where account_id = accounts.id and addresses.id <> own.id) as "furtherAddresses",
-      ${weekOf(sql`accounts.id`)} as week
+      ${selectWeek(sql`accounts.id`)} as week
     from accounts
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
     where ${among(sql`accounts.id`, ids)}`);
   return inOrder(ids, rows).map((row) =>
-    row.cells.with(week, weekText(row.week, { lines, nameOfSalad })).with(further, addressesText(row.furtherAddresses)),
+    row.cells
+      .with(week, weekText(row.week, { lines, getSaladName }))
+      .with(further, addressesText(row.furtherAddresses)),
   );
 }
 
@@ -65,9 +67,9 @@ export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell
   cellsInOrder(
     db,
     ids,
-    sql`select users.id, ${cellsOf(eaterColumns)} as cells from users where ${among(sql`users.id`, ids)}`,
+    sql`select users.id, ${selectCells(eaterColumns)} as cells from users where ${among(sql`users.id`, ids)}`,
   );
 
-export async function nameOfAccount(db: Reader, id: string): Promise<string | undefined> {
+export async function findAccountName(db: Reader, id: string): Promise<string | undefined> {
   return db.readText(sql`select name from accounts where id = ${id}`);
 }

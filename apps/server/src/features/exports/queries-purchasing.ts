@@ -33,9 +33,9 @@ const yes = (is: boolean) => (is ? 'Yes' : null);
 
 export async function findPurchaseCells(db: Database, period: PurchasePeriod, now: Date): Promise<Cell[][]> {
   const { rows } = await findPurchaseList(db, period, now);
-  const nameOf = await db.readNamesById(sql`select id, name from markets`);
+  const nameById = await db.readNamesById(sql`select id, name from markets`);
   return rows.map((row) => [
-    nameOf.get(row.marketId) ?? null,
+    nameById.get(row.marketId) ?? null,
     row.ingredient,
     row.needed,
     row.unit,

@@ -55,34 +55,34 @@ export const usageHeaders = ['What', 'Name', 'Tag', 'Date', 'Market', 'Service l
 const noService = [null, null, null, null];
 
 /** Elements, menus and services that have an element or ingredient, with the words for their ids. */
-export async function cellsOfUsage(db: Reader, usage: Usage): Promise<Cell[][]> {
+export async function toUsageCells(db: Reader, usage: Usage): Promise<Cell[][]> {
   const names = await db.readNamesById(sql`
     select id, name from menu_element_classes union all select id, name from markets union all select id, name from service_lines`);
-  const nameOf = (id: string): Cell => names.get(id) ?? null;
+  const findName = (id: string): Cell => names.get(id) ?? null;
   return [
     ...usage.elements.items.map(({ id, name, menuElementClassId }) => [
       'Element',
       name,
-      nameOf(menuElementClassId),
+      findName(menuElementClassId),
       ...noService,
       id,
     ]),
     ...usage.menus.items.map(({ id, name, menuElementClassId }) => [
       'Menu',
       name,
-      nameOf(menuElementClassId),
+      findName(menuElementClassId),
       ...noService,
       id,
     ]),
-    ...usage.services.items.map((one) => [
-      one.kind === 'menu' ? 'Scheduled menu' : 'Scheduled add-on',
-      one.name,
+    ...usage.services.items.map((service) => [
+      service.kind === 'menu' ? 'Scheduled menu' : 'Scheduled add-on',
+      service.name,
       null,
-      one.date,
-      nameOf(one.marketId),
-      nameOf(one.serviceLineId),
-      one.people,
-      one.id,
+      service.date,
+      findName(service.marketId),
+      findName(service.serviceLineId),
+      service.people,
+      service.id,
     ]),
   ];
 }
@@ -111,7 +111,7 @@ export const statementHeaders = [
   'PO number',
 ] as const;
 
-export const cellsOfStatements = (statements: readonly Statement[]): Cell[][] =>
+export const toStatementCells = (statements: readonly Statement[]): Cell[][] =>
   statements.flatMap(({ id, number, account, billTo, purchaseOrderNumber, firstDay, lastDay, closed, lines }) =>
     lines.map((line) => [
       id,

@@ -15,12 +15,12 @@ export async function* readPages<Row extends { readonly id: string }>(
   list: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
   cellsOf: (rows: readonly Row[]) => Promise<Cell[][]> | Cell[][],
 ): AsyncGenerator<Cell[][]> {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (let page = 1; ; page += 1) {
     const read = async () => {
       const { data } = await list({ page, perPage: PER_PAGE });
-      const rows = data.filter(({ id }) => !seen.has(id));
-      for (const { id } of rows) seen.add(id);
+      const rows = data.filter(({ id }) => !seenIds.has(id));
+      for (const { id } of rows) seenIds.add(id);
       return { cells: await cellsOf(rows), isLast: data.length < PER_PAGE };
     };
     // The first page is a part of the request (errors-10). The others are read while the answer is sent, as long as that takes.
@@ -30,4 +30,4 @@ export async function* readPages<Row extends { readonly id: string }>(
   }
 }
 
-export const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+export const listIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

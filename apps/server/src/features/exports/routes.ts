@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ExportFormat, fileTypeOf } from '#contract/export-formats.ts';
+import { type ExportFormat, fileTypes } from '#contract/export-formats.ts';
 import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
@@ -19,7 +19,7 @@ import { listReferenceData, referenceLists } from '../reference-data/queries.ts'
 import { findStatements } from '../statements/queries.ts';
 import { findElementUsage, findIngredientUsage } from '../usage/queries.ts';
 import { listUsers } from '../users/queries.ts';
-import { idsOf, readPages } from './queries.ts';
+import { listIds, readPages } from './queries.ts';
 import {
   elementHeaders,
   findElementCells,
@@ -29,20 +29,20 @@ import {
   menuHeaders,
 } from './queries-catalogue.ts';
 import {
-  cellsOfReference,
-  cellsOfUsers,
-  nameOfReferenceSheet,
+  getReferenceSheetName,
   referenceHeaders,
+  toReferenceCells,
+  toUserCells,
   userHeaders,
 } from './queries-lists.ts';
-import { accountHeaders, eaterHeaders, findAccountCells, findEaterCells, nameOfAccount } from './queries-people.ts';
+import { accountHeaders, eaterHeaders, findAccountCells, findAccountName, findEaterCells } from './queries-people.ts';
 import { findPurchaseCells, purchaseHeaders } from './queries-purchasing.ts';
 import {
-  cellsOfStatements,
-  cellsOfUsage,
   findServiceEventCells,
   serviceEventHeaders,
   statementHeaders,
+  toStatementCells,
+  toUsageCells,
   usageHeaders,
 } from './queries-services.ts';
 
@@ -68,7 +68,7 @@ async function writeFile({ name, headers, pages }: Sheet, format: ExportFormat):
   const all = resume(await pages.next(), pages);
   const content =
     format === 'xlsx' ? (await import('../../files/xlsx-file.ts')).xlsxFile(name, headers, all) : csvFile(headers, all);
-  return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypeOf[format] };
+  return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypes[format] };
 }
 
 const none = { count: 0, items: [] };
@@ -84,21 +84,21 @@ function exportCatalogue(context: RouteContext): void {
   serve(context, 'exportIngredients', exportOperations.exportIngredients, ({ query: { format, ...query } }) => {
     const pages = readPages(
       (page) => listIngredients(db, { ...query, ...page }),
-      (rows) => findIngredientCells(db, idsOf(rows)),
+      (rows) => findIngredientCells(db, listIds(rows)),
     );
     return writeFile({ name: 'Ingredients', headers: ingredientHeaders, pages }, format);
   });
   serve(context, 'exportElements', exportOperations.exportElements, ({ query: { format, ...query } }) => {
     const pages = readPages(
       (page) => listElements(db, { ...query, ...page }),
-      (rows) => findElementCells(db, idsOf(rows)),
+      (rows) => findElementCells(db, listIds(rows)),
     );
     return writeFile({ name: 'Elements', headers: elementHeaders, pages }, format);
   });
   serve(context, 'exportMenus', exportOperations.exportMenus, ({ query: { format, ...query } }) => {
     const pages = readPages(
       (page) => listMenus(db, { ...query, ...page }),
-      (rows) => findMenuCells(db, idsOf(rows)),
+      (rows) => findMenuCells(db, listIds(rows)),
     );
     return writeFile({ name: 'Menus', headers: menuHeaders, pages }, format);
   });
@@ -117,9 +117,9 @@ function exportCatalogue(context: RouteContext): void {
   serve(context, 'exportReferenceData', exportOperations.exportReferenceData, ({ query: { format, list, q } }) => {
     const pages = readPages(
       (page) => listReferenceData<{ id: string }>(db, referenceLists[list], { ...page, q }),
-      (rows) => cellsOfReference(db, list, rows),
+      (rows) => toReferenceCells(db, list, rows),
     );
-    return writeFile({ name: nameOfReferenceSheet(list), headers: referenceHeaders(list), pages }, format);
+    return writeFile({ name: getReferenceSheetName(list), headers: referenceHeaders(list), pages }, format);
   });
 }
 
@@ -128,21 +128,21 @@ function exportPeople(context: RouteContext): void {
   serve(context, 'exportAccounts', exportOperations.exportAccounts, ({ query: { format, ...query } }) => {
     const pages = readPages(
       async (page) => ({ data: (await listAccounts(db, { ...query, ...page })).accounts }),
-      (rows) => findAccountCells(db, idsOf(rows)),
+      (rows) => findAccountCells(db, listIds(rows)),
     );
     return writeFile({ name: 'Accounts', headers: accountHeaders, pages }, format);
   });
   serve(context, 'exportUsers', exportOperations.exportUsers, ({ query: { format, ...query } }) => {
     const pages = readPages(
       (page) => listUsers(db, { ...query, ...page }),
-      (rows) => cellsOfUsers(db, rows),
+      (rows) => toUserCells(db, rows),
     );
     return writeFile({ name: 'Users', headers: userHeaders, pages }, format);
   });
   serve(context, 'exportEaters', exportOperations.exportEaters, async ({ query: { format, accountId } }) => {
-    const account = await nameOfAccount(db, accountId);
+    const account = await findAccountName(db, accountId);
     if (account === undefined) return notFound();
-    const cells = await findEaterCells(db, idsOf(await findEaters(db, accountId)));
+    const cells = await findEaterCells(db, listIds(await findEaters(db, accountId)));
     return writeFile({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: onePage(cells) }, format);
   });
 }
@@ -150,7 +150,7 @@ function exportPeople(context: RouteContext): void {
 function exportServices(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportServiceEvents', exportOperations.exportServiceEvents, async ({ query }) => {
-    const account = await nameOfAccount(db, query.accountId);
+    const account = await findAccountName(db, query.accountId);
     if (account === undefined) return notFound();
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
     const pages = onePage(await findServiceEventCells(db, query));
@@ -163,7 +163,7 @@ function exportServices(context: RouteContext): void {
     return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
   });
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
-    const pages = onePage(cellsOfStatements(await findStatements(db, query, new Date())));
+    const pages = onePage(toStatementCells(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;
     return writeFile({ name, headers: statementHeaders, pages }, format);
   });
@@ -182,9 +182,9 @@ function exportServices(context: RouteContext): void {
     }: {
       query: { id: string; format: ExportFormat };
     }): Promise<BinaryReply | Refusal> => {
-      const found = await find(db, id);
-      if (!found) return notFound();
-      const pages = onePage(await cellsOfUsage(db, hasElements ? found : { ...found, elements: none }));
+      const usageFound = await find(db, id);
+      if (!usageFound) return notFound();
+      const pages = onePage(await toUsageCells(db, hasElements ? usageFound : { ...usageFound, elements: none }));
       return writeFile({ name: 'Where it is used', headers: usageHeaders, pages }, format);
     };
   serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage, false));

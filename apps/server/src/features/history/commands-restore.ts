@@ -9,7 +9,7 @@ import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { RecordVersion, RestoreOfRecord, Restoring } from '../../db/record-version.ts';
-import { type Author, changing, runAndRollBack, within } from '../../db/transaction.ts';
+import { type Author, inTransaction, runAndRollBack, within } from '../../db/transaction.ts';
 import { restoreAccount } from '../accounts/commands-restore.ts';
 import { restoreScheduledAddOn } from '../add-ons/commands-restore.ts';
 import { restoreElement } from '../elements/commands-restore.ts';
@@ -49,8 +49,12 @@ async function refuseMissing(transaction: Transaction, kind: RecordKind, id: Id)
   return (await refuseCancelled(transaction, 'service_events', { id }, findName)) ?? notFound();
 }
 
-async function restoreWithin(transaction: Transaction, by: Author, wanted: Wanted): Promise<Refusal | undefined> {
-  const { kind, id, entryId, ...options } = wanted;
+async function restoreWithin(
+  transaction: Transaction,
+  by: Author,
+  wantedVersion: Wanted,
+): Promise<Refusal | undefined> {
+  const { kind, id, entryId, ...options } = wantedVersion;
   if (!(await findRecord(transaction, kind, id))) return refuseMissing(transaction, kind, id);
   const { rowCount } = await transaction.execute(
     sql`select from (${historyKinds[kind].changes(id)}) as change where change.id = ${entryId}`,
@@ -62,10 +66,10 @@ async function restoreWithin(transaction: Transaction, by: Author, wanted: Wante
   // The surrounding transaction already uses the step and the idempotency key.
   const author: Author = { userId: by.userId };
   try {
-    const saved = await within(transaction).transaction((inner) =>
+    const saveResult = await within(transaction).transaction((inner) =>
       restores[kind]({ db: within(inner), transaction: inner, by: author, id, version, ...options }),
     );
-    return isRefusal(saved) ? saved : undefined;
+    return isRefusal(saveResult) ? saveResult : undefined;
   } catch (error) {
     return databaseFault(transaction, error, version);
   }
@@ -77,13 +81,15 @@ async function databaseFault(transaction: Transaction, error: unknown, { past }:
   if (code === sqlState.uniqueViolation) return refuse('conflict', texts.placeIsTaken);
   const all = await auditedTables(transaction);
   const reference =
-    code === sqlState.foreignKeyViolation ? all.references.find((one) => one.name === constraint) : undefined;
+    code === sqlState.foreignKeyViolation
+      ? all.references.find((candidate) => candidate.name === constraint)
+      : undefined;
   const ids = reference && past[reference.from]?.map((row) => row[reference.columns[0] ?? '']);
-  const gone = reference && (await findGone(transaction, reference.to, ids ?? []));
-  if (!gone) throw error;
+  const goneName = reference && (await findGone(transaction, reference.to, ids ?? []));
+  if (!goneName) throw error;
   return refuse(
     'conflict',
-    historyTexts.needs(capitalized(await findRecordName(transaction, all, reference.to, gone))),
+    historyTexts.needs(capitalized(await findRecordName(transaction, all, reference.to, goneName))),
   );
 }
 
@@ -93,18 +99,18 @@ async function findLeft(transaction: Transaction, { kind, id, entryId }: Pick<Wa
   const tables = await transaction.readNames(sql`
     select distinct table_name as name from (${changes(id)}) as change
     where id > ${Number(entryId)} and table_name = any (${sql.param(Object.keys(left))}::text[])`);
-  const changed = new Set(tables.map((table) => left[table]));
-  const records = [...new Set(Object.values(left))].filter((record) => changed.has(record));
+  const changedTables = new Set(tables.map((table) => left[table]));
+  const records = [...new Set(Object.values(left))].filter((record) => changedTables.has(record));
   return records.length > 0 ? texts.left(records) : null;
 }
 
 /** Saves an earlier version as a new one. The step belongs to the save, so the same permission allows an undo. */
-export function restoreVersion(db: Database, by: Author, wanted: Wanted): Promise<Refusal | null> {
-  const step = by.step && { ...by.step, operation: historyKinds[wanted.kind].save };
-  return changing(
+export function restoreVersion(db: Database, by: Author, wantedVersion: Wanted): Promise<Refusal | null> {
+  const step = by.step && { ...by.step, operation: historyKinds[wantedVersion.kind].save };
+  return inTransaction(
     db,
     { ...by, ...(step && { step }) },
-    async (transaction) => (await restoreWithin(transaction, by, wanted)) ?? null,
+    async (transaction) => (await restoreWithin(transaction, by, wantedVersion)) ?? null,
   );
 }
 
@@ -112,16 +118,16 @@ export function restoreVersion(db: Database, by: Author, wanted: Wanted): Promis
 export function previewRestore(
   db: Database,
   by: Author,
-  wanted: Pick<Wanted, 'kind' | 'id' | 'entryId' | 'now'>,
+  wantedVersion: Pick<Wanted, 'kind' | 'id' | 'entryId' | 'now'>,
 ): Promise<RestorePreview | Refusal> {
-  const { kind, id } = wanted;
+  const { kind, id } = wantedVersion;
   return runAndRollBack(db, { userId: by.userId }, async (transaction) => {
     const before = await findRecord(transaction, kind, id);
     if (!before) return refuseMissing(transaction, kind, id);
     const version = before.version;
-    const left = await findLeft(transaction, wanted);
+    const left = await findLeft(transaction, wantedVersion);
     const refusal = await restoreWithin(transaction, by, {
-      ...wanted,
+      ...wantedVersion,
       ifMatch: undefined,
       confirmed: restoreQuestionKinds,
     });
@@ -129,7 +135,7 @@ export function previewRestore(
     if (refusal) return { sentences: [], refusal: refusal.message, left: null, version };
     const moment = await transaction.readText(sql`select to_jsonb(now()::timestamptz(3)) #>> '{}'`);
     const { entries } = await findSaves(transaction, kind, id, { page: 1, perPage: 1, field: '' });
-    const made = entries.filter(({ changedAt }) => changedAt === moment);
-    return { sentences: made.flatMap(({ sentences }) => sentences), refusal: null, left, version };
+    const entriesMade = entries.filter(({ changedAt }) => changedAt === moment);
+    return { sentences: entriesMade.flatMap(({ sentences }) => sentences), refusal: null, left, version };
   });
 }

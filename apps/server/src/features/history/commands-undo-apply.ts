@@ -11,7 +11,7 @@ import {
   list,
   name,
   same,
-  typed,
+  selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
   wasInserted,
@@ -22,18 +22,18 @@ import type { TouchedTable, UndoPlan } from './commands-undo-plan.ts';
 
 async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
-    delete from ${name(table.name)} as kept using (${typed(table, 'after', wasInserted)}) as made
+    delete from ${name(table.name)} as kept using (${selectTypedRows(table, 'after', wasInserted)}) as made
     where ${same(table.key, 'kept', 'made')}`);
 }
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
 async function knownColumns(transaction: Transaction, { name: table, columns }: AuditedTable) {
-  const known = new Set(
+  const presentColumns = new Set(
     await transaction.readNames(sql`
       select jsonb_object_keys(row) as name
       from (select coalesce(before, after) as row from step_rows where table_name = ${table} limit 1) as first`),
   );
-  return columns.filter((column) => known.has(column));
+  return columns.filter((column) => presentColumns.has(column));
 }
 
 async function putBackUpdated(transaction: Transaction, table: TouchedTable): Promise<void> {
@@ -54,12 +54,12 @@ async function putBackUpdated(transaction: Transaction, table: TouchedTable): Pr
     );
   await transaction.execute(sql`
     update ${name(table.name)} as kept set ${assignments(columns)}
-    from (${typed(table, 'before', wasUpdated)}) as was
+    from (${selectTypedRows(table, 'before', wasUpdated)}) as was
     where ${same(table.key, 'kept', 'was')} and not ${isOnlyEmptied(emptied)}`);
   for (const column of emptied) {
     await transaction.execute(sql`
       update ${name(table.name)} as kept set ${assignments([column])}
-      from (${typed(table, 'before', wasUpdated)}) as was
+      from (${selectTypedRows(table, 'before', wasUpdated)}) as was
       where ${same(table.key, 'kept', 'was')} and ${isOnlyEmptied(emptied)}
         and kept.${name(column)} is null and was.${name(column)} is not null`);
   }
@@ -70,20 +70,20 @@ async function insertDeleted(transaction: Transaction, table: TouchedTable, only
   const { owners, loose } = table;
   const columns = await knownColumns(transaction, table);
   if (columns.length === 0) return;
-  const deleted = typed(table, 'before', wasDeleted);
+  const deletedRows = selectTypedRows(table, 'before', wasDeleted);
   const value = (column: string) => {
-    const reference = loose.find((one) => one.columns[0] === column);
+    const reference = loose.find((candidate) => candidate.columns[0] === column);
     if (!reference) return sql`was.${name(column)}`;
-    const isOfSameStep = sql`was.${name(column)} in (select id from (${deleted}) as other)`;
+    const isFromSameStep = sql`was.${name(column)} in (select id from (${deletedRows}) as other)`;
     const isThere =
       reference.to === table.name
-        ? sql`(${hasTarget(reference, 'was')} or ${isOfSameStep})`
+        ? sql`(${hasTarget(reference, 'was')} or ${isFromSameStep})`
         : hasTarget(reference, 'was');
     return sql`case when ${isThere} then was.${name(column)} end`;
   };
   await transaction.execute(sql`
     insert into ${name(table.name)} (${list(columns)})
-    select ${sql.join(columns.map(value), sql`, `)} from (${deleted}) as was
+    select ${sql.join(columns.map(value), sql`, `)} from (${deletedRows}) as was
     where ${hasOwners(
       owners.filter(({ to }) => to !== table.name),
       'was',
@@ -97,14 +97,14 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
   const aside = sql`${WRITTEN_BY_EVERY_SAVE} || case when net_after is null then ${sql.param(looseColumns)}::text[] else '{}' end`;
   const flags = await transaction.readFlags({
     isAsBefore: sql`not exists (
-      select from (${typed(table, 'before', sql`net_before is not null`)}) as was
+      select from (${selectTypedRows(table, 'before', sql`net_before is not null`)}) as was
       left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
       where (kept.${name(table.key[0] ?? '')} is null
           or to_jsonb(kept) || (net_before - (${aside})) is distinct from to_jsonb(kept))
         and not (net_after is not null and ${isOnlyEmptied(emptied)})
         and (net_after is not null or ${hasOwners(owners, 'was')})
     ) and not exists (
-      select from (${typed(table, 'after', wasInserted)}) as made
+      select from (${selectTypedRows(table, 'after', wasInserted)}) as made
       join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')})`,
   });
   return flags.isAsBefore;
@@ -130,11 +130,11 @@ async function putBackSurveys(transaction: Transaction, stepId: Id, surveys: Tou
   await insertDeleted(transaction, { ...surveys, owners: [] }, only);
 }
 
-async function takeBack(transaction: Transaction, table: TouchedTable, moved?: TouchedTable): Promise<void> {
+async function takeBack(transaction: Transaction, table: TouchedTable, movedTable?: TouchedTable): Promise<void> {
   if (table.inserts) await removeInserted(transaction, table);
   // Removes surveys after the created services and before the moved ones: a trigger removes the open surveys of a day
   // without a service, and creates new ones for a service without a survey.
-  if (moved) await takeBack(transaction, moved);
+  if (movedTable) await takeBack(transaction, movedTable);
   // A row that was deleted and inserted again under the same key counts as changed.
   if (table.updates || (table.inserts && table.deletes)) await putBackUpdated(transaction, table);
 }
@@ -145,12 +145,12 @@ async function takeBack(transaction: Transaction, table: TouchedTable, moved?: T
  */
 async function putBack({ transaction, stepId, tables, surveys }: UndoPlan): Promise<void> {
   await transaction.execute(sql`set constraints all deferred`);
-  const moved = surveys?.updates ? surveys : undefined;
+  const movedTable = surveys?.updates ? surveys : undefined;
   const withServices = tables.some(({ name }) => name === 'service_events');
   // A completed survey may exist without its service.
-  if (moved && !withServices) await takeBack(transaction, moved);
+  if (movedTable && !withServices) await takeBack(transaction, movedTable);
   for (const table of tables.toReversed())
-    await takeBack(transaction, table, table.name === 'service_events' ? moved : undefined);
+    await takeBack(transaction, table, table.name === 'service_events' ? movedTable : undefined);
   for (const table of tables) if (table.deletes) await insertDeleted(transaction, table);
   if (tables.some(({ name, deletes }) => name === 'accounts' && deletes)) {
     // Services that were moved back before their account existed have none yet.

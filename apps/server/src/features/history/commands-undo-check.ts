@@ -15,7 +15,7 @@ import {
   list,
   name,
   same,
-  typed,
+  selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
   wasInserted,
@@ -31,7 +31,7 @@ import { findLaterPart } from './queries-steps.ts';
 const goWithServices = [SURVEYS, FLAGS, 'service_event_removals'];
 
 /** Permissions needed besides that of the operation, for tables that a replacement also changed (changes-5). */
-const permissionsOfTables: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
+const permissionsByTable: Readonly<Record<string, Readonly<Record<string, Permission>>>> = {
   replaceIngredient: {
     scheduled_elements: 'editScheduleMenu',
     scheduled_element_ingredients: 'editScheduleMenu',
@@ -43,7 +43,7 @@ const byName: ReadonlyMap<string, Operation> = new Map(Object.entries(operations
 /** An undo needs the permission of the undone operation. Another person's new record is deleted, not undone (history-3). */
 function checkAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | undefined {
   const operation = byName.get(step.operation);
-  const further = tables.flatMap((table) => permissionsOfTables[step.operation]?.[table.name] ?? []);
+  const further = tables.flatMap((table) => permissionsByTable[step.operation]?.[table.name] ?? []);
   if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
     return refuse('forbidden', texts.mayNot);
   }
@@ -69,15 +69,15 @@ function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
 }
 
 /** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
-const firstRow = (transaction: Transaction, found: SQL): Promise<AuditedRow | undefined> =>
-  readAuditedRow(transaction, sql`with found as materialized (${found}) select row from found limit 1`);
+const firstRow = (transaction: Transaction, conditionRows: SQL): Promise<AuditedRow | undefined> =>
+  readAuditedRow(transaction, sql`with found as materialized (${conditionRows}) select row from found limit 1`);
 
 /** Locks the rows of the step, so that they stay as they are checked. */
 async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
     select from ${name(table.name)} as kept
     where (${list(table.key, 'kept')}) in (
-      select ${list(table.key, 'remaining')} from (${typed(table, 'after', isStillThere)}) as remaining)
+      select ${list(table.key, 'remaining')} from (${selectTypedRows(table, 'after', isStillThere)}) as remaining)
     order by ${list(table.key, 'kept')} for update`);
 }
 
@@ -87,7 +87,7 @@ async function lockRows(transaction: Transaction, table: AuditedTable): Promise<
  */
 const changedRow = (table: TouchedTable): SQL => sql`
   select net_after as row
-  from (${typed(table, 'after', isStillThere)}) as remaining
+  from (${selectTypedRows(table, 'after', isStillThere)}) as remaining
   left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
   where (kept.${name(table.key[0] ?? '')} is null
       or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
@@ -95,18 +95,18 @@ const changedRow = (table: TouchedTable): SQL => sql`
 
 /** A row that somebody has put back meanwhile. */
 const returnedRow = (table: TouchedTable): SQL => sql`
-  select net_before as row from (${typed(table, 'before', wasDeleted)}) as gone
+  select net_before as row from (${selectTypedRows(table, 'before', wasDeleted)}) as gone
   where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`;
 
 /** A row that the step made and that something else refers to since. */
 function usedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
-  const referrer = all.tables.find((one) => one.name === reference.from);
+  const referrer = all.tables.find((candidate) => candidate.name === reference.from);
   if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
-  const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((one) => one.name === referrer.name);
-  const own = sql`exists (select from (${typed(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
+  const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((candidate) => candidate.name === referrer.name);
+  const own = sql`exists (select from (${selectTypedRows(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
   return sql`
     select net_after as row
-    from (${typed(table, 'after', wasInserted)}) as made
+    from (${selectTypedRows(table, 'after', wasInserted)}) as made
     join ${name(referrer.name)} as referrer on ${same(reference.columns, 'referrer', 'made', reference.toColumns)}
     where not ${isTouched ? own : sql`false`}
       ${referrer.name === SURVEYS ? sql`and referrer.status <> 'incomplete'` : sql``}`;
@@ -114,14 +114,14 @@ function usedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, refere
 
 /** A row that cannot come back without a record that was deleted since. Others come back with an empty reference, or not at all. */
 function orphanedRow(table: TouchedTable, { tables }: UndoPlan, reference: Reference): SQL {
-  const target = tables.find((one) => one.name === reference.to);
+  const target = tables.find((candidate) => candidate.name === reference.to);
   const comesBack = target
     ? sql`(${list(reference.columns, 'was')}) in (
-        select ${list(reference.toColumns)} from (${typed(target, 'before', wasDeleted)}) as target)`
+        select ${list(reference.toColumns)} from (${selectTypedRows(target, 'before', wasDeleted)}) as target)`
     : sql`false`;
   const isNeeded = reference.onDelete === 'refuse' ? sql`net_before is not null` : wasUpdated;
   return sql`
-    select net_before as row from (${typed(table, 'before', isNeeded)}) as was
+    select net_before as row from (${selectTypedRows(table, 'before', isNeeded)}) as was
     where not ((${isEmpty(reference, 'was')}) or ${hasTarget(reference, 'was')} or ${comesBack})
       and not (net_after is not null and ${isOnlyEmptied(table.emptied)})`;
 }
@@ -133,21 +133,21 @@ async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
   const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
   const findName = async (table: string, row: AuditedRow) =>
     capitalized(await recordName(transaction, all, table, row));
-  const named = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
+  const nameRow = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
     (await refuseCancelled(transaction, table, row, () => findName(table, row))) ??
     refuse('conflict', sentence(await findName(table, row)));
   for (const table of tables) await lockRows(transaction, table);
   for (const table of tables) {
-    const changed = await firstRow(transaction, changedRow(table));
-    if (changed) return named(table.name, changed, texts.isChanged);
+    const changedRecord = await firstRow(transaction, changedRow(table));
+    if (changedRecord) return nameRow(table.name, changedRecord, texts.isChanged);
     const returned = await firstRow(transaction, returnedRow(table));
-    if (returned) return named(table.name, returned, texts.isThereAgain);
+    if (returned) return nameRow(table.name, returned, texts.isThereAgain);
     const later = table.emptied.length === 0 ? await findLaterPart(transaction, stepId, table) : undefined;
-    if (later) return named(later.table, later.row, texts.isChanged);
+    if (later) return nameRow(later.table, later.row, texts.isChanged);
     for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
       const use = usedRow(table, plan, reference);
-      const used = use && (await firstRow(transaction, use));
-      if (used) return named(table.name, used, texts.isInUse);
+      const usedRecord = use && (await firstRow(transaction, use));
+      if (usedRecord) return nameRow(table.name, usedRecord, texts.isInUse);
     }
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { cancelEvents } from '../service-events/commands-removals.ts';
-import { findReasonOfCancelledService, isCancellable } from '../service-events/queries-closings.ts';
+import { findCancellationReason, isCancellable } from '../service-events/queries-closings.ts';
 import type { UndoPlan } from './commands-undo-plan.ts';
 
 /** The closing was made, or came back, after the step, and not by the undo itself. */
@@ -40,7 +40,7 @@ export async function cancelOnClosedDays({ transaction, stepId }: UndoPlan, now:
   }
 }
 
-const columnOfEvent: Readonly<Record<string, string>> = {
+const eventColumns: Readonly<Record<string, string>> = {
   service_events: 'id',
   service_event_add_ons: 'service_event_id',
 };
@@ -52,7 +52,7 @@ export async function refuseCancelled(
   row: AuditedRow,
   findName: () => Promise<string>,
 ): Promise<Refusal | undefined> {
-  const column = columnOfEvent[table];
-  const reason = column && (await findReasonOfCancelledService(transaction, String(row[column])));
+  const column = eventColumns[table];
+  const reason = column && (await findCancellationReason(transaction, String(row[column])));
   return reason ? refuse('conflict', closingTexts.cancels(await findName(), reason)) : undefined;
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { sentencesOfElement, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
+import { listElementSentences, listIngredientSentences } from '#domain/changes/change-sentences.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Author } from '../../db/transaction.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { findElement } from '../elements/queries.ts';
 import { findIngredient } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -36,7 +36,7 @@ const renamesIngredient = (transaction: Transaction): Promise<boolean> =>
 /** The sentence for one record, given its present state. */
 type Telling = () => Promise<readonly string[]>;
 
-async function telling<Named extends { readonly name: string }>(
+async function prepareTelling<Named extends { readonly name: string }>(
   find: () => Promise<Named | undefined>,
   sentencesOf: (before: Named, after: Named) => readonly string[],
 ): Promise<Telling> {
@@ -50,10 +50,10 @@ async function telling<Named extends { readonly name: string }>(
 }
 
 const tellings: Readonly<Record<JudgedTable, (transaction: Transaction, id: Id) => Promise<Telling>>> = {
-  ingredients: (transaction, id) => telling(() => findIngredient(transaction, id), sentencesOfIngredient),
-  elements: (transaction, id) => telling(() => findElement(transaction, id), sentencesOfElement),
+  ingredients: (transaction, id) => prepareTelling(() => findIngredient(transaction, id), listIngredientSentences),
+  elements: (transaction, id) => prepareTelling(() => findElement(transaction, id), listElementSentences),
   dietary_preferences: (transaction, id) =>
-    telling(
+    prepareTelling(
       async () => (await findDiets(transaction)).find((diet) => diet.id === id),
       (_before, after) => [texts.ruleChanged(after.name)],
     ),
@@ -75,7 +75,7 @@ async function sentencesAbout(table: JudgedTable, ids: readonly Id[], tellings: 
  * Undoes a step of the catalogue, and flags each service from today on of which that changes what dishes may claim, as a
  * save would (changes-2). `step_rows` holds the step.
  */
-export async function flaggingUndo(
+export async function flagAfterUndo(
   { transaction, tables }: UndoPlan,
   by: Author,
   undo: () => Promise<Refusal | null>,
@@ -93,7 +93,7 @@ export async function flaggingUndo(
     if (ids.length <= MOST_LISTED) for (const id of ids) sentencesLater.push(await tellings[table](transaction, id));
     const inner = undoing;
     undoing = () =>
-      savingWithReach<readonly string[]>(transaction, {
+      saveAndConfirmReach<readonly string[]>(transaction, {
         records: { table, ids, servedIds, isRenamed: isRenamed && table === 'ingredients' },
         by,
         isJudged: true,
@@ -101,7 +101,7 @@ export async function flaggingUndo(
           const undone = await inner();
           return isRefusal(undone) ? undone : sentencesAbout(table, ids, sentencesLater);
         },
-        sentencesOf: (sentences) => sentences,
+        listSentences: (sentences) => sentences,
       });
   }
   const undone = await undoing();

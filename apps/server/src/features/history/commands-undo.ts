@@ -4,13 +4,13 @@ import type { Id } from '#contract/values.ts';
 import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
-import { type Author, changing, type Step } from '../../db/transaction.ts';
+import { type Author, inTransaction, type Step } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { applyUndo } from './commands-undo-apply.ts';
 import { checkUndo } from './commands-undo-check.ts';
-import { flaggingUndo } from './commands-undo-flags.ts';
+import { flagAfterUndo } from './commands-undo-flags.ts';
 import { planUndo } from './commands-undo-plan.ts';
-import { recordName, rowOfStep } from './queries-record-names.ts';
+import { findStepRow, recordName } from './queries-record-names.ts';
 import { findStep } from './queries-steps.ts';
 
 /** Undoes all changes of one step, in one transaction, which is a step itself (history-2). */
@@ -20,21 +20,21 @@ export async function undoStep(
   user: CurrentUser,
   { stepId, now }: { readonly stepId: Id; readonly now: Date },
 ): Promise<Refusal | null> {
-  const asked = await findStep(db, stepId, by.step.id);
-  if (!asked) return refuse('not_found', texts.noStep);
+  const askedStep = await findStep(db, stepId, by.step.id);
+  if (!askedStep) return refuse('not_found', texts.noStep);
   // The step of an undo carries the undone operation, so the same permission allows an undo of the undo.
-  const step: Step = { ...by.step, operation: asked.operation, undoes: stepId };
+  const step: Step = { ...by.step, operation: askedStep.operation, undoes: stepId };
   try {
-    return await changing(db, { ...by, step }, async (transaction) => {
+    return await inTransaction(db, { ...by, step }, async (transaction) => {
       const plan = await planUndo(transaction, stepId, step.id);
       if (!plan) return refuse('conflict', texts.noStep);
-      return (await checkUndo(plan, user)) ?? flaggingUndo(plan, by, () => applyUndo(plan, now));
+      return (await checkUndo(plan, user)) ?? flagAfterUndo(plan, by, () => applyUndo(plan, now));
     });
   } catch (error) {
     // Another record has the name by now: the database knows which, and the transaction has ended.
     const { code, detail = '', table = '' } = findDatabaseError(error) ?? {};
     if (code !== sqlState.uniqueViolation) throw error;
-    const row = await rowOfStep(db, stepId, table, detail);
+    const row = await findStepRow(db, stepId, table, detail);
     const record = row ? await recordName(db, await auditedTables(db), table, row) : 'what would come back';
     return refuse('conflict', texts.isTaken(record));
   }

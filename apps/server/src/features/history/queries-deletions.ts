@@ -7,7 +7,7 @@ import { auditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
 import { countedPage } from '../../db/counted-page.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
-import { offsetOf } from '../../db/search.ts';
+import { getOffset } from '../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { recordName } from './queries-record-names.ts';
 import { DAYS_TO_UNDO } from './queries-steps.ts';
@@ -44,7 +44,7 @@ export async function listDeletions(
 ): Promise<{ data: Deletion[]; meta: { count: number } }> {
   const allowed = deletions.filter(([, { permission }]) => hasAccess(user, permission)).map(([name]) => name);
   // `offset 0`: one look-up for each step. Joined, PostgreSQL reads every step that was ever taken.
-  const found = sql`
+  const foundDeletions = sql`
     select id, taken_at, author_id from steps as step where operation = any (${sql.param(allowed)}::text[])
       and taken_at > now() - make_interval(days => ${DAYS_TO_UNDO}) and undoes is null
       and not exists (select from steps as undo where undo.undoes = step.id
@@ -57,12 +57,12 @@ export async function listDeletions(
           (select name from menu_element_classes where id::text = row ->> 'menu_element_class_id') as tag from (
         select table_name as name, count(*) as count, (array_agg(before order by id))[1] as row from audit_trail
         where step_id = found.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
-    from found order by found.taken_at desc, found.id limit ${page.perPage} offset ${offsetOf(page)}`;
+    from found order by found.taken_at desc, found.id limit ${page.perPage} offset ${getOffset(page)}`;
   const { data, count } = await db.readPage<FoundDeletion>(
-    sql`with found as materialized (${found}) ${countedPage(rows, sql`select count(*) from found`)}`,
+    sql`with found as materialized (${foundDeletions}) ${countedPage(rows, sql`select count(*) from found`)}`,
   );
   const all = await auditedTables(db);
-  const named = data.map(async ({ tables, ...deletion }) => {
+  const namedDeletions = data.map(async ({ tables, ...deletion }) => {
     // The record comes before its parts, which refer to it.
     const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
     const [what, tag] = main ? [await recordName(db, all, main.name, main.row), main.tag] : ['', null];
@@ -72,5 +72,5 @@ export async function listDeletions(
       further: (main?.count ?? 1) - 1,
     };
   });
-  return { data: await Promise.all(named), meta: { count } };
+  return { data: await Promise.all(namedDeletions), meta: { count } };
 }

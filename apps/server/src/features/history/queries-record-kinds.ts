@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OperationName } from '#contract/operations.ts';
-import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { ALTERNATIVES } from './queries-former-alternatives.ts';
 
@@ -20,11 +20,11 @@ export interface HistoryKind {
 /** All that the sentences and filters need, so that the trail is read once. */
 const columns = sql`audit_trail.id, changed_at, author_id, step_id, table_name, action, before, after`;
 
-const named = (table: string) => (id: Id) =>
+const selectNamed = (table: string) => (id: Id) =>
   sql`select name, null::date as date, version, null::uuid as account_id from ${sql.identifier(table)} where id = ${id}`;
 
 const own = (kind: RecordKind, parts: readonly string[] = []) => {
-  const tables = [tableOfKind[kind], ...parts];
+  const tables = [tableByKind[kind], ...parts];
   return (id: Id) => sql`
     select ${columns}, null::jsonb as missing from audit_trail
     where record_id = ${id} and table_name = any (${sql.param(tables)}::text[])`;
@@ -131,19 +131,19 @@ const dishParts = [
 export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
   ingredients: {
     save: 'updateIngredient',
-    record: named('ingredients'),
+    record: selectNamed('ingredients'),
     changes: own('ingredients', ingredientParts),
     restored: ['ingredients', ...ingredientParts],
   },
   elements: {
     save: 'updateElement',
-    record: named('elements'),
+    record: selectNamed('elements'),
     changes: own('elements', elementParts),
     restored: ['elements', ...elementParts],
   },
   menus: {
     save: 'updateMenu',
-    record: named('menus'),
+    record: selectNamed('menus'),
     changes: own('menus', ['menu_elements']),
     restored: ['menus', 'menu_elements'],
   },
@@ -163,7 +163,7 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
   },
   accounts: {
     save: 'updateAccount',
-    record: named('accounts'),
+    record: selectNamed('accounts'),
     changes: ofAccount,
     restored: ['accounts', ...accountParts],
     left: {

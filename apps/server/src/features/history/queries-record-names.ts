@@ -23,7 +23,7 @@ export async function readAuditedRow(reader: Reader, rows: SQL): Promise<Audited
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const textOf = (row: AuditedRow, column: string) => {
+const getText = (row: AuditedRow, column: string) => {
   const value = row[column];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
@@ -35,18 +35,18 @@ export async function recordName(
   table: string,
   row: AuditedRow,
 ): Promise<string> {
-  const person = `${textOf(row, 'first_name') ?? ''} ${textOf(row, 'last_name') ?? ''}`.trim();
-  const own = textOf(row, 'name') ?? textOf(row, 'address_one') ?? (person || textOf(row, 'email'));
+  const person = `${getText(row, 'first_name') ?? ''} ${getText(row, 'last_name') ?? ''}`.trim();
+  const own = getText(row, 'name') ?? getText(row, 'address_one') ?? (person || getText(row, 'email'));
   const noun = recordNouns[table];
-  const day = textOf(row, 'date') ?? textOf(row, 'first_day');
+  const day = getText(row, 'date') ?? getText(row, 'first_day');
   if (noun && own) return `the ${noun} ${own}${day ? ` of ${longDate(day)}` : ''}`;
   const dated = noun && day ? `the ${noun} of ${longDate(day)}` : undefined;
   const reference = tables.references.find(
-    ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && textOf(row, columns[0] ?? ''),
+    ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && getText(row, columns[0] ?? ''),
   );
   // A service refers to its account by its address.
   const [owner, column] = reference ? [reference.to, reference.columns[0] ?? ''] : ['accounts', 'account_id'];
-  const ownerId = textOf(row, column);
+  const ownerId = getText(row, column);
   const ownerRow = ownerId ? await lastState(reader, owner, ownerId) : undefined;
   if (!ownerRow) return dated ?? `the ${noun ?? 'record'}`;
   const ofOwner = await recordName(reader, tables, owner, ownerRow);
@@ -67,7 +67,7 @@ export async function findGone(reader: Reader, table: string, ids: readonly unkn
 }
 
 /** A row of this table that the step changed or deleted, the one with the value of the message first. */
-export async function rowOfStep(reader: Reader, stepId: Id, table: string, message: string) {
+export async function findStepRow(reader: Reader, stepId: Id, table: string, message: string) {
   return readAuditedRow(
     reader,
     sql`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -25,11 +25,11 @@ const ownerColumns: Readonly<Record<string, Partial<Record<RecordKind, string>>>
 };
 
 /** Parts of parts: the table of the rows that they belong to. */
-const parentOf = (table: string) =>
+const findParent = (table: string) =>
   table.startsWith('scheduled_element_') ? 'scheduled_elements' : table === 'user_allergens' ? 'users' : undefined;
 
 /** The trail knows them by their own ids. The conditions match the indexes `audit_trail_account` and `audit_trail_event_add_on`. */
-const changesOfOwner: Readonly<Record<string, SQL>> = {
+const ownerChanges: Readonly<Record<string, SQL>> = {
   account_id: sql`author_id is not null`,
   service_event_id: sql`author_id is not null and coalesce(after, before) ->> 'is_recurring' = 'false'`,
 };
@@ -57,7 +57,7 @@ async function rowsAfter(
       sql`, `,
     );
   const ids = sql`${sql.param(owner.ids)}::uuid[]`;
-  const condition = changesOfOwner[owner.column];
+  const condition = ownerChanges[owner.column];
   const ofOwner = condition
     ? sql`coalesce(after, before) ->> ${sql.raw(`'${owner.column}'`)} = any (${ids}::text[]) and ${condition}`
     : sql`record_id = any (${ids})`;
@@ -78,7 +78,7 @@ async function rowsAfter(
 
 type Rows = Record<string, AuditedRow[]>;
 
-const idsOf = (rows: readonly AuditedRow[] = []) => rows.map(({ id }) => String(id));
+const listIds = (rows: readonly AuditedRow[] = []) => rows.map(({ id }) => String(id));
 
 /** Alternatives lie in the table of their dishes, behind which they are put. Returns those of their former table. */
 async function addAlternatives(
@@ -87,7 +87,7 @@ async function addAlternatives(
   entryId: number,
 ) {
   const table = await findAudited(transaction, 'scheduled_elements');
-  const dishIds = [...new Set([...idsOf(past[table.name]), ...idsOf(present[table.name])])];
+  const dishIds = [...new Set([...listIds(past[table.name]), ...listIds(present[table.name])])];
   const rows = await rowsAfter(transaction, table, { column: 'instead_of', ids: dishIds }, entryId);
   past[table.name]?.push(...rows.past);
   present[table.name]?.push(...rows.present);
@@ -118,13 +118,13 @@ export async function findVersion(
     }
     const table = await findAudited(transaction, name);
     const column = ownerColumns[name]?.[kind] ?? table.key[0] ?? 'id';
-    const parent = parentOf(name);
+    const parent = findParent(name);
     const parents = parent ? [...(past[parent] ?? []), ...(present[parent] ?? [])] : [{ id }];
-    const ids = [...new Set(idsOf(parents))];
+    const ids = [...new Set(listIds(parents))];
     const rows = await rowsAfter(transaction, table, { column, ids }, entryId);
     past[name] = rows.past;
     present[name] = rows.present;
   }
   if (formerAlternatives.length > 0) putFormerAlternatives(past, formerAlternatives);
-  return past[tableOfKind[kind]]?.length ? { past, present } : undefined;
+  return past[tableByKind[kind]]?.length ? { past, present } : undefined;
 }

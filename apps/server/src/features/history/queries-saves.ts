@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HistoryEntry } from '#contract/record-history.ts';
 import { recordHistoryTexts } from '#contract/record-history-texts.ts';
-import { type RecordKind, tableOfKind } from '#contract/record-kinds.ts';
+import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { shortDate } from '#domain/calendar/calendar-day.ts';
 import type { AuditedChange } from '#domain/history/account-sentences.ts';
 import { historySentences } from '#domain/history/history-sentences.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { offsetOf } from '../../db/search.ts';
+import { getOffset } from '../../db/search.ts';
 import { historyKinds } from './queries-record-kinds.ts';
 
 /** Columns that every save writes or that follow other fields. A row in which only these changed is not listed. */
@@ -17,7 +17,7 @@ const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_id
 /** A column of the record, or a part of it as a whole. */
 function touches(kind: RecordKind, field: string): SQL {
   if (!field) return sql`true`;
-  return sql`(table_name = ${field} or (table_name = ${tableOfKind[kind]} and coalesce(after, before) ? ${field}
+  return sql`(table_name = ${field} or (table_name = ${tableByKind[kind]} and coalesce(after, before) ? ${field}
     and (action <> 'update' or before -> ${field} is distinct from after -> ${field})))`;
 }
 
@@ -59,15 +59,15 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
         where changes.changed_at = saves.changed_at and changes.author_id is not distinct from saves.author_id
           and changes.step_id is not distinct from saves.step_id) as changes
     from (select changed_at, author_id, max(id) as id, max(id) filter (where ${isRestored}) as restored_id,
-        bool_or(action = 'delete' and table_name = ${tableOfKind[kind]}) as is_deletion, step_id
-      ${groups} order by max(id) desc limit ${page.perPage} offset ${offsetOf(page)}) as saves
+        bool_or(action = 'delete' and table_name = ${tableByKind[kind]}) as is_deletion, step_id
+      ${groups} order by max(id) desc limit ${page.perPage} offset ${getOffset(page)}) as saves
     left join users on users.id = saves.author_id
     order by saves.id desc`;
   return sql`
     with changes as materialized (
       select id, changed_at, author_id, step_id, table_name, action, missing, ${touches(kind, field)} as is_touched
       from (${changes(id)}) as change
-      where action <> 'update' or table_name not in (${tableOfKind[kind]}, 'scheduled_elements')
+      where action <> 'update' or table_name not in (${tableByKind[kind]}, 'scheduled_elements')
         or before - ${aside} <> after - ${aside})
     select read.*, (
       select coalesce(json_agg(json_build_object('id', users.id, 'name', person_name(users)) order by person_name(users)), '[]')
@@ -127,7 +127,7 @@ export async function findSaves(reader: Reader, kind: RecordKind, id: Id, query:
     data.flatMap(({ changes }) => changes ?? []),
   );
   const entries = data.map(({ changes, ...save }): HistoryEntry => {
-    const sentences = historySentences(changes ?? [], (one) => names.get(one), save.isUndo);
+    const sentences = historySentences(changes ?? [], (id) => names.get(id), save.isUndo);
     return { ...save, id: String(save.id), sentences: changes ? sentences : [recordHistoryTexts.isPlanned] };
   });
   return { entries: entries.filter(({ sentences }) => sentences.length > 0), count, people };

@@ -29,7 +29,7 @@ export async function findStep(reader: Reader, id: Id, asking: Id): Promise<Foun
 }
 
 /** Tables of rows that are saved with their record and named by it in the audit trail. */
-const tablesOfParts = [
+const partTables = [
   ...new Set(Object.values(operations).flatMap((operation) => ('parts' in operation ? [...operation.parts] : []))),
 ];
 
@@ -50,7 +50,7 @@ export async function findLaterPart(
     later as (
       select later.* from touched join audit_trail as later on later.record_id = touched.record_id and later.id > touched.id
         and later.step_id is distinct from ${id}
-      where later.table_name = any (${sql.param(tablesOfParts)}::text[])),
+      where later.table_name = any (${sql.param(partTables)}::text[])),
     counted as (
       select table_name, ${keys} as row, sum(case action when 'insert' then 1 when 'delete' then -1 end) as balance
       from later where action <> 'update' group by 1, 2

@@ -5,7 +5,7 @@ import type { OperationName } from '#contract/operations.ts';
 import { demoServer } from '#testing/demo.ts';
 import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
-import { changing } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 const server = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const { db } = server;
@@ -74,7 +74,7 @@ async function everything() {
 /** Makes a change as one step, as a request does. */
 async function take(operation: OperationName, work: (transaction: Transaction) => Promise<unknown>) {
   const step = { id: randomUUID(), operation };
-  await changing(db, { userId: boss.id, step }, work);
+  await inTransaction(db, { userId: boss.id, step }, work);
   return step.id;
 }
 

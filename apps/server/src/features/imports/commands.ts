@@ -8,10 +8,10 @@ import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { insertRows, newIds } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
-import { type Author, brigadeItself, changing, runAndRollBack } from '../../db/transaction.ts';
+import { type Author, brigadeItself, inTransaction, runAndRollBack } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, withIds } from './queries-dictionary.ts';
-import { type PlannedImport, planImport, stepOf, TooManyWords } from './queries-plan.ts';
+import { createStep, type PlannedImport, planImport, TooManyWords } from './queries-plan.ts';
 import { makePreview } from './queries-preview.ts';
 
 export interface ImportCaller {
@@ -48,11 +48,11 @@ export async function savePlan(
   const { dictionary, isExported } = plan;
   const ids = await createEntries(transaction, [...dictionary.used.values()]);
   const created = plan.created.map((values) => withIds(values, ids));
-  const changed = plan.changed.map((row) => ({ ...row, values: withIds(row.values, ids) }));
+  const changedRows = plan.changed.map((row) => ({ ...row, values: withIds(row.values, ids) }));
   return kind.save(
     transaction,
-    { created, changed },
-    { by, now, dictionary, isExported, isConfirmed, step: stepOf(progress) },
+    { created, changed: changedRows },
+    { by, now, dictionary, isExported, isConfirmed, step: createStep(progress) },
   );
 }
 
@@ -70,7 +70,7 @@ export async function checkImport(
 ): Promise<ImportPreview | Refusal> {
   try {
     return await runAndRollBack(db, brigadeItself, async (transaction) => {
-      const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
+      const plan = await planImport(transaction, kind, request, { ...caller, step: createStep(caller.progress) });
       const question =
         plan.faults.length === 0 && plan.changed.length > 0
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
@@ -104,12 +104,12 @@ export async function runImport(
 ): Promise<ImportResult | Refusal> {
   const isOtherNow = refuse('conflict', texts.isOtherNow);
   try {
-    return await changing(db, caller.by, async (transaction): Promise<ImportResult | Refusal> => {
-      const plan = await planImport(transaction, kind, request, { ...caller, step: stepOf(caller.progress) });
+    return await inTransaction(db, caller.by, async (transaction): Promise<ImportResult | Refusal> => {
+      const plan = await planImport(transaction, kind, request, { ...caller, step: createStep(caller.progress) });
       if (plan.faults.length > 0) return refuse('validation_failed', texts.hasFaults);
       if (plan.digest !== digest || !(await isStillSo(transaction, plan, kind.table))) return isOtherNow;
-      const refused = await savePlan(transaction, kind, plan, caller, true);
-      if (isRefusal(refused)) return refused;
+      const refusal = await savePlan(transaction, kind, plan, caller, true);
+      if (isRefusal(refusal)) return refusal;
       return {
         created: plan.created.length,
         changed: plan.changed.length,

@@ -37,34 +37,35 @@ export class AnsweredDictionary implements Dictionary {
   constructor(lists: Readonly<Record<string, KnownList>>, answers: ImportRequest['words']) {
     const plain = new Map(Object.entries(lists).map(([name, list]) => [name, new Words(list)]));
     const entries = answers.flatMap(({ list, word, id }) => {
-      const known = plain.get(list);
+      const knownWords = plain.get(list);
       const name = Name.safeParse(word);
       // An earlier import of the same file may have created the entry.
-      const isNew = id === null && known?.list.mayCreate === true && known.idOf(word) === undefined && name.success;
-      return isNew ? [{ list, listName: known.list.called, name: name.data, id: placeholder(list, word) }] : [];
+      const isNew =
+        id === null && knownWords?.list.mayCreate === true && knownWords.idOf(word) === undefined && name.success;
+      return isNew ? [{ list, listName: knownWords.list.called, name: name.data, id: placeholder(list, word) }] : [];
     });
     for (const entry of entries) this.#entries.set(entry.id, entry);
     this.#lists = new Map(
       Object.entries(lists).map(([name, list]) => {
-        const added = [...this.#entries.values()].filter((entry) => entry.list === name);
-        return [name, new Words({ ...list, names: [...list.names, ...added] })];
+        const addedEntries = [...this.#entries.values()].filter((entry) => entry.list === name);
+        return [name, new Words({ ...list, names: [...list.names, ...addedEntries] })];
       }),
     );
     for (const { list, word, id, furtherIds = [] } of answers) {
-      const known = plain.get(list)?.list;
-      const isLeftOut = id === LEFT_OUT && known?.mayLeaveOut === true;
-      const isKnown = isLeftOut || (id !== null && known?.names.some((entry) => entry.id === id));
+      const knownList = plain.get(list)?.list;
+      const isLeftOut = id === LEFT_OUT && knownList?.mayLeaveOut === true;
+      const isKnown = isLeftOut || (id !== null && knownList?.names.some((entry) => entry.id === id));
       if (!isKnown) continue;
       const key = `${list} ${plainWord(word)}`;
       this.#answers.set(key, id);
       this.#furtherAnswers.set(
         key,
-        furtherIds.filter((further) => known?.names.some((entry) => entry.id === further)),
+        furtherIds.filter((further) => knownList?.names.some((entry) => entry.id === further)),
       );
     }
   }
 
-  readonly listOf = (name: string): Words => {
+  readonly getList = (name: string): Words => {
     const words = this.#lists.get(name);
     if (!words) throw new Error(`There is no list ${name}.`);
     return words;
@@ -79,24 +80,24 @@ export class AnsweredDictionary implements Dictionary {
   /** Remembers which new entries a row names. */
   use(values: FieldValues): void {
     if (this.#entries.size === 0) return;
-    for (const id of Object.values(values).flatMap(idsOf)) {
+    for (const id of Object.values(values).flatMap(listIds)) {
       const entry = this.#entries.get(id);
       if (entry) this.used.set(id, entry);
     }
   }
 }
 
-const idsOf = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : idsIn(value));
+const listIds = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : idsIn(value));
 
 /** Puts the ids of created entries where their placeholders are. */
 export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
   if (ids.size === 0) return values;
-  const replaced = (value: FieldValue): FieldValue => {
+  const replaceIds = (value: FieldValue): FieldValue => {
     if (typeof value === 'string') return ids.get(value) ?? value;
     const inList = idsIn(value);
-    return inList.length > 0 ? inList.map((one) => ids.get(one) ?? one) : value;
+    return inList.length > 0 ? inList.map((id) => ids.get(id) ?? id) : value;
   };
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaceIds(value)]));
 }
 
 /** Words that no list has, most frequent first, with what they may mean. Others are served between two words. */
@@ -105,25 +106,25 @@ export async function unknownWords(
   dictionary: Dictionary,
   most: number,
 ): Promise<UnknownWord[]> {
-  const found = new Map<string, { list: string; word: string; rows: number; firstRow: number }>();
+  const wordsByKey = new Map<string, { list: string; word: string; rows: number; firstRow: number }>();
   for (const { row, missing } of rows) {
     for (const { list, word } of missing) {
       const key = `${list} ${plainWord(word)}`;
-      const known = found.get(key);
-      if (known) known.rows += 1;
-      else found.set(key, { list, word, rows: 1, firstRow: row });
+      const knownWord = wordsByKey.get(key);
+      if (knownWord) knownWord.rows += 1;
+      else wordsByKey.set(key, { list, word, rows: 1, firstRow: row });
     }
   }
   const unknown: UnknownWord[] = [];
-  for (const one of [...found.values()].sort((left, right) => right.rows - left.rows).slice(0, most)) {
+  for (const word of [...wordsByKey.values()].sort((left, right) => right.rows - left.rows).slice(0, most)) {
     // A hundred words among 20,000 names take more than half a second (errors-10).
     await breathe();
-    const words = dictionary.listOf(one.list);
+    const words = dictionary.getList(word.list);
     unknown.push({
-      ...one,
+      ...word,
       listName: words.list.called,
-      ...suggestMeanings(one.list, one.word, words),
-      mayCreate: words.list.mayCreate === true && Name.safeParse(one.word).success,
+      ...suggestMeanings(word.list, word.word, words),
+      mayCreate: words.list.mayCreate === true && Name.safeParse(word.word).success,
       mayLeaveOut: words.list.mayLeaveOut === true,
     });
   }

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest } from '#contract/imports.ts';
-import { allergenFinder, dietFinder, isOfAllergens, isOfNeeds } from '#domain/imports/allergen-words.ts';
+import { allergenFinder, dietFinder, isAboutAllergens, isAboutNeeds } from '#domain/imports/allergen-words.ts';
 import {
   type AllergenColumn,
   allergenColumns,
@@ -49,14 +49,14 @@ async function columnsNaming(
 
 /** The columns of the fields, and what only a person can say of the others (import-3, import-13). */
 export async function readHeadings(
-  { table, columns: chosen, defaults }: ImportRequest,
+  { table, columns: chosenColumns, defaults }: ImportRequest,
   { fields }: RecordRules,
   dictionary: AnsweredDictionary,
 ): Promise<ReadHeadings> {
   const row = Math.max(1, table.firstRow - 1);
-  const found = columnsByField(fields, table, chosen);
+  const foundColumns = columnsByField(fields, table, chosenColumns);
   const several = fields.flatMap(({ key, label }) => {
-    const [heading, ...more] = found.doubtful[key]?.map((column) => table.columns[column] ?? '') ?? [];
+    const [heading, ...more] = foundColumns.doubtful[key]?.map((column) => table.columns[column] ?? '') ?? [];
     if (heading === undefined) return [];
     if (more.length > 0) return [{ row, key, message: texts.severalColumns(label, [heading, ...more]) }];
     const ask = namesUnit(heading) ? texts.unitInHeading : texts.mayBeField;
@@ -65,46 +65,47 @@ export async function readHeadings(
   const otherShape = describeOtherShape(fields, table.columns);
   if (otherShape !== undefined) several.push({ row, key: '', message: otherShape });
   const field = allergenField(fields);
-  if (!field) return { found, allergenColumns: [], faults: several, notes: [], open: keysOf(several) };
-  const allergens = dictionary.listOf('allergens').list.names;
-  const diets = dietField(fields) && dictionary.listOf('dietaryPreferences').list.names;
+  if (!field) return { found: foundColumns, allergenColumns: [], faults: several, notes: [], open: listKeys(several) };
+  const allergens = dictionary.getList('allergens').list.names;
+  const diets = dietField(fields) && dictionary.getList('dietaryPreferences').list.names;
   // What was said for all new records, or 'None', must not hide what a column that nobody reads says of one.
   const isSaidForAll = (defaults[field.key] ?? '').trim() !== '';
-  const inUse = new Set([...Object.values(found.columns), ...Object.values(found.doubtful).flat()]);
+  const inUse = new Set([...Object.values(foundColumns.columns), ...Object.values(foundColumns.doubtful).flat()]);
   const unread = table.columns.flatMap((_, column) => (inUse.has(column) ? [] : [column]));
-  const saysNone = (cells: readonly string[]) => isNone(cells[found.columns[field.key] ?? -1] ?? '');
+  const saysNone = (cells: readonly string[]) => isNone(cells[foundColumns.columns[field.key] ?? -1] ?? '');
   const doubted = isSaidForAll || diets ? table.rows : table.rows.filter(saysNone);
   const [findAllergen, findDiet] = [allergenFinder(allergens), dietFinder(diets ?? [])];
   const isNamed = (text: string) =>
     findAllergen(text) !== undefined ||
-    isOfAllergens(text) ||
-    (diets !== undefined && (isOfNeeds(text) || findDiet(text) !== undefined));
+    isAboutAllergens(text) ||
+    (diets !== undefined && (isAboutNeeds(text) || findDiet(text) !== undefined));
   const naming = await columnsNaming(doubted, unread, isNamed);
-  const ofAllergens = allergenColumns(fields, table, found, chosen, { allergens, diets }, naming);
+  const ofAllergens = allergenColumns(fields, table, foundColumns, chosenColumns, { allergens, diets }, naming);
   const open = ofAllergens.filter(({ isRead }) => isRead === undefined);
-  const headingsOf = (columns: readonly AllergenColumn[]) => columns.map(({ heading }) => heading);
-  const asked = [
+  const listHeadings = (columns: readonly AllergenColumn[]) => columns.map(({ heading }) => heading);
+  const questions = [
     {
       message: diets ? texts.needHeadings : texts.allergenHeadings,
-      of: headingsOf(open.filter(({ allergen }) => allergen !== null)),
+      of: listHeadings(open.filter(({ allergen }) => allergen !== null)),
     },
     {
       message: diets ? texts.needsInColumns : texts.allergensInColumns,
-      of: headingsOf(open.filter(({ allergen }) => allergen === null)),
+      of: listHeadings(open.filter(({ allergen }) => allergen === null)),
     },
   ].flatMap(({ message, of }) => (of.length > 0 ? [{ row, key: field.key, message: message(of) }] : []));
-  const isCounted = (column: number) => ofAllergens.some((one) => one.column === column && one.isRead !== false);
+  const isCounted = (column: number) =>
+    ofAllergens.some((allergenColumn) => allergenColumn.column === column && allergenColumn.isRead !== false);
   const isFilled = (column: number) => table.rows.some((cells) => (cells[column] ?? '').trim() !== '');
   const left = (isSaidForAll ? unread : []).filter((column) => !isCounted(column) && isFilled(column));
   const notes = left.length > 0 ? [table.columns.filter((_, column) => left.includes(column))] : [];
-  const faults = [...several, ...asked];
+  const faults = [...several, ...questions];
   return {
-    found,
+    found: foundColumns,
     allergenColumns: ofAllergens,
     faults,
     notes: notes.map((headings) => ({ row, key: field.key, message: texts.columnsNotRead(headings) })),
-    open: keysOf(faults),
+    open: listKeys(faults),
   };
 }
 
-const keysOf = (faults: readonly RowFault[]) => new Set(faults.map(({ key }) => key));
+const listKeys = (faults: readonly RowFault[]) => new Set(faults.map(({ key }) => key));

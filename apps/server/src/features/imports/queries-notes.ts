@@ -9,7 +9,7 @@ import type { ReadHeadings } from './queries-headings.ts';
 /* What a person should know of records that nothing stands against. */
 
 /** New dishes of which the file says that there is nothing to list, or nothing at all (catalogue-21). */
-export function listsOfNothing(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {
+export function noteEmptyLists(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {
   const rowsWith = (ingredients: string) => created.filter(({ values }) => values.ingredients === ingredients);
   const unrecorded = columns.ingredients === null ? rowsWith(UNRECORDED) : [];
   return [
@@ -19,17 +19,17 @@ export function listsOfNothing(created: readonly CreatedRow[], { found: { column
 }
 
 /** Dishes of an export that no form would save: they are imported as they were kept, and named. */
-export const incompleteRows = (created: readonly CreatedRow[], { faultsOf }: RecordRules): RowFault[] =>
+export const incompleteRows = (created: readonly CreatedRow[], { faultsOf: validate }: RecordRules): RowFault[] =>
   created.flatMap(({ row, values }) =>
-    faultsOf(values).map(({ field, message }) => ({ row, key: field, message: texts.asExported(message) })),
+    validate(values).map(({ field, message }) => ({ row, key: field, message: texts.asExported(message) })),
   );
 
 /** Names never decide, but 'None' of a dish that prints peanuts is worth a look. */
-export const allergensInNames = (created: readonly CreatedRow[], { listOf }: AnsweredDictionary): RowFault[] =>
+export const allergensInNames = (created: readonly CreatedRow[], { getList }: AnsweredDictionary): RowFault[] =>
   created.flatMap(({ row, values: { allergens, printed } }) => {
     if (typeof printed !== 'string' || !idsIn(allergens).includes(NONE)) return [];
-    const known = listOf('allergens').list.names;
-    const allergenOf = allergenFinder(known);
-    const named = printed.split(',').filter((name) => allergenOf(name)?.id);
-    return named.map((name) => ({ row, key: 'allergens', message: texts.noneAndPrinted(name.trim()) }));
+    const allergenNames = getList('allergens').list.names;
+    const findAllergen = allergenFinder(allergenNames);
+    const namedAllergens = printed.split(',').filter((name) => findAllergen(name)?.id);
+    return namedAllergens.map((name) => ({ row, key: 'allergens', message: texts.noneAndPrinted(name.trim()) }));
   });

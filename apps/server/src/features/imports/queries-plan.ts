@@ -24,7 +24,7 @@ import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 import { type ReadHeadings, readHeadings } from './queries-headings.ts';
-import { allergensInNames, incompleteRows, listsOfNothing } from './queries-notes.ts';
+import { allergensInNames, incompleteRows, noteEmptyLists } from './queries-notes.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -51,7 +51,7 @@ export interface PlannedImport extends ImportPlan {
 export type Step = (progress: ImportProgress) => Promise<void>;
 
 /** Lets other requests through, reports the progress of the import, and stops when the client has left. */
-export const stepOf =
+export const createStep =
   ({ report, signal }: Progress): Step =>
   async (progress) => {
     report(progress);
@@ -67,7 +67,7 @@ async function searchNames(transaction: Transaction, names: readonly string[]): 
 }
 
 /** The key of a record: its name in the form in which the database compares it, and its other key fields. */
-const keyOf = (values: FieldValues, searchName: string, keys: readonly string[]) =>
+const toKey = (values: FieldValues, searchName: string, keys: readonly string[]) =>
   [searchName, ...keys.slice(1).map((key) => String(values[key] ?? ''))].join('\n');
 
 /** A second row of the same name is a fault: which of the two is meant? */
@@ -141,31 +141,31 @@ async function readRows(
     if (isLong || index % ROWS_AT_ONCE === 0)
       await step({ phase: texts.phases.reading, done: index, total: rows.length });
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const one = readRow(firstRow + index, cells, reading);
+    const readCells = readRow(firstRow + index, cells, reading);
     // A row with text only in other columns, such as a note below the table, is not a record.
-    if (Object.keys(one.values).length + one.faults.length > 0) read.push(one);
-    else skipped.push({ row: one.row, key: '', message: texts.rowNotRead });
+    if (Object.keys(readCells.values).length + readCells.faults.length > 0) read.push(readCells);
+    else skipped.push({ row: readCells.row, key: '', message: texts.rowNotRead });
   }
   return { read, notes: [...skipped, ...read.flatMap(({ notes }) => notes)] };
 }
 
 /** The records that the rows name, by key. */
-async function existingByKey(
+async function findExistingByKey(
   transaction: Transaction,
   kind: ImportedRecords,
   names: readonly string[],
   keys: readonly string[],
 ) {
-  const found: FoundRecord[] = names.length > 0 ? await kind.findExisting(transaction, names) : [];
+  const foundRecords: FoundRecord[] = names.length > 0 ? await kind.findExisting(transaction, names) : [];
   return new Map<string, ExistingRecord>(
-    found.map((record) => [keyOf(record.values, record.searchName, keys), record]),
+    foundRecords.map((record) => [toKey(record.values, record.searchName, keys), record]),
   );
 }
 
-function digestPlan(created: readonly FieldValues[], changed: ImportPlan['changed']): string {
+function digestPlan(created: readonly FieldValues[], changedRows: ImportPlan['changed']): string {
   const hash = createHash('sha256');
   for (const values of created) hash.update(JSON.stringify(values));
-  for (const { record, values } of changed) hash.update(JSON.stringify([record.id, record.version, values]));
+  for (const { record, values } of changedRows) hash.update(JSON.stringify([record.id, record.version, values]));
   return hash.digest('base64url');
 }
 
@@ -182,9 +182,9 @@ function rulesWith(
   const withoutColumn = rules.fields.flatMap(({ key, withoutColumn }) =>
     withoutColumn !== undefined && isWithoutColumn(found, key) ? [[key, withoutColumn] as const] : [],
   );
-  const said = readDefaults({ ...Object.fromEntries(withoutColumn), ...texts }, rules, dictionary);
-  const understood = Object.entries(said.values).filter(([key, value]) => value !== null && !open.has(key));
-  return { said, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
+  const defaultsRow = readDefaults({ ...Object.fromEntries(withoutColumn), ...texts }, rules, dictionary);
+  const understood = Object.entries(defaultsRow.values).filter(([key, value]) => value !== null && !open.has(key));
+  return { defaultsRow, rules: { ...rules, defaults: { ...rules.defaults, ...Object.fromEntries(understood) } } };
 }
 
 interface ComparedRow {
@@ -200,26 +200,26 @@ async function comparedRows(
   rules: RecordRules,
   { mayChange, step }: { mayChange: boolean; step: Step },
 ): Promise<ComparedRow[]> {
-  const nameOf = ({ values }: ReadRow) => nameIn(rules, values);
-  const names = await searchNames(transaction, [...new Set(read.map(nameOf))]);
+  const getName = ({ values }: ReadRow) => nameIn(rules, values);
+  const names = await searchNames(transaction, [...new Set(read.map(getName))]);
   // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
   const keys = new Map(
     read.flatMap((row) => {
-      const searchName = names.get(nameOf(row));
+      const searchName = names.get(getName(row));
       const values = { ...rules.defaults, ...row.values };
-      return searchName ? [[row, keyOf(values, searchName, rules.keys)] as const] : [];
+      return searchName ? [[row, toKey(values, searchName, rules.keys)] as const] : [];
     }),
   );
-  const existing = await existingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
+  const existing = await findExistingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
   const twice = repeated(read, keys, rules);
-  const planned: ComparedRow[] = [];
+  const comparedRows: ComparedRow[] = [];
   for (const [index, row] of read.entries()) {
     if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });
     const fault = twice.get(row);
-    const known = fault ? { ...row, faults: [...row.faults, fault] } : row;
-    planned.push({ read: row, plan: plannedRow(known, existing.get(keys.get(row) ?? ''), rules, mayChange) });
+    const checkedRow = fault ? { ...row, faults: [...row.faults, fault] } : row;
+    comparedRows.push({ read: row, plan: plannedRow(checkedRow, existing.get(keys.get(row) ?? ''), rules, mayChange) });
   }
-  return planned;
+  return comparedRows;
 }
 
 /** A new record that may be there by another name is asked about. */
@@ -247,21 +247,21 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
   const isExported = isExport(request.table.columns);
-  const rulesOfKind = kind.rulesOf(dictionary, isExported);
-  const bare = isExported ? { ...rulesOfKind, fields: withoutQuestions(rulesOfKind.fields) } : rulesOfKind;
+  const kindRules = kind.rulesOf(dictionary, isExported);
+  const bare = isExported ? { ...kindRules, fields: withoutQuestions(kindRules.fields) } : kindRules;
   const headings = await readHeadings(request, bare, dictionary);
-  const { rules, said } = rulesWith(request.defaults, bare, dictionary, headings);
+  const { rules, defaultsRow } = rulesWith(request.defaults, bare, dictionary, headings);
   const { read, notes } = await readRows(request, rules, dictionary, headings, step);
   const compared = await comparedRows(transaction, kind, read, rules, { mayChange, step });
-  const planned = await withDoubts(transaction, kind, compared, dictionary);
-  const plans = planned.map(({ plan }) => plan);
+  const plannedRows = await withDoubts(transaction, kind, compared, dictionary);
+  const plans = plannedRows.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
-  const changed = plans.filter((plan) => plan.is === 'changed');
-  const faultyRows = planned.flatMap(({ read: { row }, plan }) => (plan.is === 'faulty' ? [row] : []));
-  for (const { values } of [...created, ...changed]) dictionary.use(values);
+  const changedRows = plans.filter((plan) => plan.is === 'changed');
+  const faultyRows = plannedRows.flatMap(({ read: { row }, plan }) => (plan.is === 'faulty' ? [row] : []));
+  for (const { values } of [...created, ...changedRows]) dictionary.use(values);
   // An unknown word in the values for all new records is reported once, not for each row.
-  const unread = new Set(said.faults.map(({ key }) => key));
-  const faults = planned.flatMap(({ read: { values }, plan }) =>
+  const unread = new Set(defaultsRow.faults.map(({ key }) => key));
+  const faults = plannedRows.flatMap(({ read: { values }, plan }) =>
     plan.is === 'faulty' ? plan.faults.filter(({ key }) => !unread.has(key) || values[key] !== undefined) : [],
   );
   return {
@@ -272,22 +272,22 @@ export async function planImport(
     notes: [
       ...headings.notes,
       ...notes,
-      ...(isExported ? [] : listsOfNothing(created, headings)),
+      ...(isExported ? [] : noteEmptyLists(created, headings)),
       ...allergensInNames(created, dictionary),
       ...(isExported ? incompleteRows(created, kind.rulesOf(dictionary, false)) : []),
     ],
-    read: [said, ...read],
+    read: [defaultsRow, ...read],
     created: created.map(({ values }) => values),
     createdRows: created.map(({ row }) => row),
-    changed,
-    faults: [...said.faults, ...headings.faults, ...faults],
+    changed: changedRows,
+    faults: [...defaultsRow.faults, ...headings.faults, ...faults],
     // A wrong value for new records is reported even if the file adds no record, and an open question of the headings too.
-    faulty: Math.max(faultyRows.length, said.faults.length + headings.faults.length > 0 ? 1 : 0),
+    faulty: Math.max(faultyRows.length, defaultsRow.faults.length + headings.faults.length > 0 ? 1 : 0),
     faultyRows,
     same: plans.filter((plan) => plan.is === 'same').length,
     digest: digestPlan(
       created.map(({ values }) => values),
-      changed,
+      changedRows,
     ),
   };
 }

@@ -19,7 +19,7 @@ const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.sli
 
 function groupByList(words: readonly UnknownWord[], { dictionary }: PlannedImport): ImportPreview['lists'] {
   const lists = [...new Set(words.map(({ list }) => list))].map(
-    (list) => [list, dictionary.listOf(list).list.names] as const,
+    (list) => [list, dictionary.getList(list).list.names] as const,
   );
   const short = lists.filter(([, names]) => names.length <= MOST_CHOICES);
   return Object.fromEntries(short.map(([list, names]) => [list, names.map(({ id, name }) => ({ id, name }))]));
@@ -34,10 +34,10 @@ function grouped(
   const labels = new Map(rules.fields.map(({ key, label }) => [key, label]));
   const groups = new Map<string, ImportFault>();
   for (const { row, key, message } of faults) {
-    const known = groups.get(`${key} ${message}`);
-    if (known) {
-      known.count += 1;
-      if (known.rows.length < MOST_ROWS_NAMED) known.rows.push(row);
+    const knownGroup = groups.get(`${key} ${message}`);
+    if (knownGroup) {
+      knownGroup.count += 1;
+      if (knownGroup.rows.length < MOST_ROWS_NAMED) knownGroup.rows.push(row);
       continue;
     }
     const label = labels.get(key) ?? '';
@@ -51,8 +51,8 @@ function grouped(
 function leftOutAsAWhole({ read, dictionary }: PlannedImport): ImportPreview['mayLeaveOutAll'] {
   const lists = new Set(read.flatMap(({ missing }) => missing.map(({ list }) => list)));
   if (read.some(({ hasUnreadAmounts }) => hasUnreadAmounts)) lists.add('portionUnits');
-  const all = [...lists].map((list) => ({ list, listName: dictionary.listOf(list).list.called }));
-  return all.filter(({ list }) => dictionary.listOf(list).list.mayLeaveOut === true);
+  const all = [...lists].map((list) => ({ list, listName: dictionary.getList(list).list.called }));
+  return all.filter(({ list }) => dictionary.getList(list).list.mayLeaveOut === true);
 }
 
 /** The plan in words, cut to a length that a person can read. */
@@ -66,9 +66,9 @@ export async function makePreview(
   const { found, allergenColumns } = headings;
   const faults = grouped(plan.faults, plan, table);
   const words = await unknownWords(plan.read, dictionary, MOST_SHOWN);
-  const shown = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
+  const showValue = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
     shortened(shownValue(value, field, dictionary));
-  const nameOf = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
+  const getShortName = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
   return {
     fields: rules.fields.map(({ key, label, isRequired = false, withoutColumn = null }) => ({
       key,
@@ -95,21 +95,21 @@ export async function makePreview(
     faultyRows: [...plan.faultyRows],
     created: created.slice(0, MOST_SHOWN).map((values, index) => ({
       row: plan.createdRows[index] ?? 0,
-      name: nameOf(values),
+      name: getShortName(values),
       values: rules.fields
-        .map((field) => ({ label: field.label, text: shown(values[field.key], field), key: field.key }))
+        .map((field) => ({ label: field.label, text: showValue(values[field.key], field), key: field.key }))
         .filter(({ text, key }) => text !== '' && key !== 'name')
         .map(({ label, text }) => ({ label, text })),
     })),
     changed: changed.slice(0, MOST_SHOWN).map(({ row, record, values, changes }) => ({
       row,
-      name: nameOf(record.values),
+      name: getShortName(record.values),
       changes: rules.fields
         .filter(({ key }) => changes.includes(key))
         .map((field) => ({
           label: field.label,
-          before: hidesPrice(field) ? texts.hiddenPrice : shown(record.values[field.key], field),
-          after: shown(values[field.key], field),
+          before: hidesPrice(field) ? texts.hiddenPrice : showValue(record.values[field.key], field),
+          after: showValue(values[field.key], field),
         })),
     })),
     faults: faults.slice(0, MOST_SHOWN),

@@ -5,7 +5,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportTable } from '#contract/imports.ts';
 import { inOneLine } from '#contract/values.ts';
 import type { Database } from '#server/db/client.ts';
-import { brigadeItself, changing } from '#server/db/transaction.ts';
+import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
 import { testApp } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
@@ -204,7 +204,7 @@ const typed = async ({ db }: Kitchen) =>
 
 test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', async () => {
   const target = await kitchen((await testDatabase()).db);
-  await changing(target.db, brigadeItself, loadReferenceData);
+  await inTransaction(target.db, brigadeItself, loadReferenceData);
   for (const kind of kinds) {
     const table = await exported(source, kind, 'csv');
     expect(table.rows.length, kind).toBeGreaterThan(3);

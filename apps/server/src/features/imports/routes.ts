@@ -13,8 +13,8 @@ import { menuImport } from '../menus/commands-import.ts';
 import { checkImport, runImport } from './commands.ts';
 
 /** The operations of every kind: preview and import. */
-function importing({ db }: RouteContext, kind: ImportedRecords) {
-  const callerOf = ({ user, by, progress }: Caller) => ({
+function createImportHandlers({ db }: RouteContext, kind: ImportedRecords) {
+  const toCaller = ({ user, by, progress }: Caller) => ({
     by,
     now: new Date(),
     progress,
@@ -28,9 +28,9 @@ function importing({ db }: RouteContext, kind: ImportedRecords) {
     };
   return {
     check: async (input: Caller & { body: Parameters<typeof checkImport>[2] }) =>
-      replyWith(await checkImport(db, kind, input.body, callerOf(input), hidesPriceFrom(input.user))),
+      replyWith(await checkImport(db, kind, input.body, toCaller(input), hidesPriceFrom(input.user))),
     run: async (input: Caller & { body: Parameters<typeof runImport>[2] }) =>
-      replyWith(await runImport(db, kind, input.body, callerOf(input))),
+      replyWith(await runImport(db, kind, input.body, toCaller(input))),
   };
 }
 
@@ -38,19 +38,19 @@ export function importRoutes(context: RouteContext): void {
   serve(context, 'readImportFile', importOperations.readImportFile, async ({ body, query }) =>
     replyWith(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength), query.sheet)),
   );
-  const ingredients = importing(context, ingredientImport);
+  const ingredients = createImportHandlers(context, ingredientImport);
   serve(context, 'checkIngredientImport', importOperations.checkIngredientImport, ingredients.check);
   serve(context, 'importIngredients', importOperations.importIngredients, ingredients.run);
-  const elements = importing(context, elementImport);
+  const elements = createImportHandlers(context, elementImport);
   serve(context, 'checkElementImport', importOperations.checkElementImport, elements.check);
   serve(context, 'importElements', importOperations.importElements, elements.run);
-  const menus = importing(context, menuImport);
+  const menus = createImportHandlers(context, menuImport);
   serve(context, 'checkMenuImport', importOperations.checkMenuImport, menus.check);
   serve(context, 'importMenus', importOperations.importMenus, menus.run);
-  const accounts = importing(context, accountImport);
+  const accounts = createImportHandlers(context, accountImport);
   serve(context, 'checkAccountImport', importOperations.checkAccountImport, accounts.check);
   serve(context, 'importAccounts', importOperations.importAccounts, accounts.run);
-  const eaters = importing(context, eaterImport);
+  const eaters = createImportHandlers(context, eaterImport);
   serve(context, 'checkEaterImport', importOperations.checkEaterImport, eaters.check);
   serve(context, 'importEaters', importOperations.importEaters, eaters.run);
 }

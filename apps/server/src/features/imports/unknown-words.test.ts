@@ -5,7 +5,7 @@ import { unknownWords } from './queries-dictionary.ts';
 test('others are served between two unknown words, and the most frequent word comes first (errors-10)', async () => {
   const names = [{ id: 'rice', name: 'Basmati rice' }];
   const vendors = new Words({ called: 'vendor', names });
-  const dictionary = { listOf: () => vendors, furtherAnswersTo: () => [], answerTo: () => undefined };
+  const dictionary = { getList: () => vendors, furtherAnswersTo: () => [], answerTo: () => undefined };
   const missing = ['Basmati rise', ...Array.from({ length: 20 }, (_, n) => `Vendor ${n}`), 'Vendor 7'];
   const rest = { values: {}, faults: [], notes: [], unsaid: [], hasUnreadAmounts: false };
   const rows = missing.map((word, row) => ({ ...rest, row, missing: [{ list: 'vendors', word }] }));

@@ -3,12 +3,12 @@ import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { Origin } from '#contract/ingredient-types.ts';
 import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#contract/ingredients.ts';
-import { fieldNames, keyOfPath } from '#contract/record-fields.ts';
+import { fieldNames, getPathKey } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
 import { saysNothing } from '#domain/imports/cell-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { allergensIn, type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-fields.ts';
+import { allergensIn, type FieldValues, idsIn, toRecordInput } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import { ingredientImportFields } from '#domain/imports/ingredient-fields.ts';
 import { conversionsIn } from '#domain/imports/read-conversions.ts';
@@ -19,24 +19,24 @@ import {
   type CreatedRow,
   type FoundRecord,
   faultsByKey,
-  faultsOfIssues,
-  faultsOfRefusal,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
+  listIssueFaults,
+  listRefusalFaults,
   saveRecords,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields, jsonFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { ingredientVendors } from '../../db/schema/ingredients.ts';
-import { savingImport } from '../changes/commands-import.ts';
-import { type CompleteInput, checked } from './commands.ts';
+import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
+import { type CompleteInput, validateIngredient } from './commands.ts';
 
 const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
 
-const toInput = (values: FieldValues, { listOf }: Dictionary): unknown => ({
-  ...inputOfFields(ingredientFields, values),
-  conversions: conversionsIn(values.conversions, listOf('portionUnits')),
+const toInput = (values: FieldValues, { getList }: Dictionary): unknown => ({
+  ...toRecordInput(ingredientFields, values),
+  conversions: conversionsIn(values.conversions, getList('portionUnits')),
   vendors: slots.map((preference) => ({
     preference,
     ...Object.fromEntries(
@@ -48,21 +48,21 @@ const toInput = (values: FieldValues, { listOf }: Dictionary): unknown => ({
 /** The field of the import that a path in the input belongs to: `vendors.0.itemId` is `vendor1.itemId`. */
 function toFieldKey(path: string): string {
   const [, slot, field] = /^vendors\.(\d)\.(\w+)$/.exec(path) ?? [];
-  return slot ? `vendor${Number(slot) + 1}.${field}` : keyOfPath(ingredientFields, path);
+  return slot ? `vendor${Number(slot) + 1}.${field}` : getPathKey(ingredientFields, path);
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
 function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput | readonly Fault[] {
-  const parsed = IngredientInput.safeParse(toInput(values, dictionary));
-  if (!parsed.success) return faultsByKey(faultsOfIssues(parsed.error.issues), toFieldKey);
-  const known = dictionary.listOf('allergens');
-  const input = checked(parsed.data, {
-    allergens: parsed.data.allergenIds.map((id) => ({ id, name: known.nameOf(id) })),
+  const parsedInput = IngredientInput.safeParse(toInput(values, dictionary));
+  if (!parsedInput.success) return faultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
+  const knownWords = dictionary.getList('allergens');
+  const input = validateIngredient(parsedInput.data, {
+    allergens: parsedInput.data.allergenIds.map((id) => ({ id, name: knownWords.nameOf(id) })),
     units: dictionary
-      .listOf('portionUnits')
+      .getList('portionUnits')
       .list.names.map(({ id, name, also = [] }) => ({ id, name, abbreviation: also[0] ?? name })),
   });
-  return isRefusal(input) ? faultsByKey(faultsOfRefusal(input), toFieldKey) : input;
+  return isRefusal(input) ? faultsByKey(listRefusalFaults(input), toFieldKey) : input;
 }
 
 function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
@@ -74,13 +74,13 @@ function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
 const hasCase = (values: FieldValues) =>
   slots.some((slot) => [values[`vendor${slot}.unitsPerCase`], values[`vendor${slot}.costPerCase`]].some(Number));
 
-const rulesOf = (dictionary: Dictionary) => ({
+const toRules = (dictionary: Dictionary) => ({
   fields: ingredientImportFields,
   keys: ['name'],
   defaults: { type: defaultIngredientType },
   /** Another type ends the protein type, unless the row states both. What a case is counted in is never preset (import-9). */
   settled: (values: FieldValues, change?: { readonly said: FieldValues }) => {
-    const unit = values.unit ?? dictionary.listOf('portionUnits').idOf(defaultIngredientUnit) ?? null;
+    const unit = values.unit ?? dictionary.getList('portionUnits').idOf(defaultIngredientUnit) ?? null;
     const settled = hasCase(values) ? values : { ...values, unit };
     const isEnded = values.type !== 'Protein' && change && !('proteinType' in change.said);
     return isEnded ? { ...settled, proteinType: null } : settled;
@@ -119,7 +119,7 @@ const listVendorItems = (created: readonly CreatedRow[]): VendorItem[] =>
   );
 
 /** A vendor's item that one ingredient has is that ingredient, whatever the file calls it. An id that several have names nothing. */
-async function findDoubts(reader: Reader, created: readonly CreatedRow[], { listOf }: Dictionary) {
+async function findDoubts(reader: Reader, created: readonly CreatedRow[], { getList }: Dictionary) {
   const items = listVendorItems(created);
   const rows = await reader.readRows<{ vendorId: string; itemId: string; name: string }>(sql`
     select item.vendor_id as "vendorId", item.item_id as "itemId", min(ingredients.name) as name
@@ -132,35 +132,35 @@ async function findDoubts(reader: Reader, created: readonly CreatedRow[], { list
   const names = new Map(rows.map(({ vendorId, itemId, name }) => [`${vendorId} ${itemId}`, name]));
   return items.flatMap(({ row, key, vendorId, itemId }) => {
     const name = names.get(`${vendorId} ${itemId}`);
-    const vendor = listOf('vendors').nameOf(vendorId);
+    const vendor = getList('vendors').nameOf(vendorId);
     return name === undefined ? [] : [{ row, key, message: importTexts.itemIsThere(itemId, vendor, name) }];
   });
 }
 
 const judgedBy =
-  ({ listOf }: Dictionary) =>
+  ({ getList }: Dictionary) =>
   (values: FieldValues): JudgedIngredientRecord => {
-    const named = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: listOf(list).nameOf(id) }));
+    const toNamed = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: getList(list).nameOf(id) }));
     const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
     return {
       name: String(values.name),
       type: String(values.type),
       proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
       hasNoAllergens,
-      allergens: named('allergens', allergenIds),
+      allergens: toNamed('allergens', allergenIds),
       origins: idsIn(values.origins).map((origin) => Origin.parse(origin)),
-      notFor: named('dietaryPreferences', idsIn(values.notFor)),
+      notFor: toNamed('dietaryPreferences', idsIn(values.notFor)),
     };
   };
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const judged = judgedBy(saving.dictionary);
-  return savingImport(
+  const toJudgedIngredient = judgedBy(saving.dictionary);
+  return saveImportAndConfirmReach(
     transaction,
     { plan, saving, table: 'ingredients' },
     {
       judgedBy: ['type', 'proteinType', 'allergens', 'origins', 'notFor'],
-      sentencesOf: (before, after) => ingredientSentences(judged(before), judged(after)),
+      listSentences: (before, after) => ingredientSentences(toJudgedIngredient(before), toJudgedIngredient(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, kind: ingredientKind }, (values) => {
           const input = complete(values, saving.dictionary);
@@ -174,7 +174,7 @@ export const ingredientImport: ImportedRecords = {
   table: 'ingredients',
   mayChange: 'editElement',
   findLists: (reader) => readLists(reader, ingredientImportFields),
-  rulesOf,
+  rulesOf: toRules,
   findExisting,
   findDoubts,
   save,

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import { renameInText, textFromRows } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { raiseVersions } from '../scheduling/commands-write-copies.ts';
-import { lockDishesMadeOf } from '../scheduling/queries-copies.ts';
+import { lockDishesWithIngredient } from '../scheduling/queries-copies.ts';
 
 export interface Rename {
   readonly id: Id;
@@ -59,7 +59,7 @@ interface CopyText extends Record<string, unknown> {
 
 /** Dishes of a date that have the ingredient. An alternative whose texts were typed for the date keeps them (changes-4). */
 async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
-  const dishIds = await lockDishesMadeOf(transaction, id);
+  const dishIds = await lockDishesWithIngredient(transaction, id);
   return transaction.readRows(sql`
     with copy as materialized (
       select *, id as dish_id from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[])
@@ -81,19 +81,19 @@ async function renameInCopies(transaction: Transaction, rename: Rename): Promise
       (typeof before === 'string' && renameInText(before, namesBefore(names, rename), rename.from, rename.to)) ||
       before;
     // What was copied is renamed, too, or the new name would look like an edit of the date (changes-4).
-    const stored = (['printed', 'texts'] as const).flatMap((part) => {
+    const storedParts = (['printed', 'texts'] as const).flatMap((part) => {
       const texts = copied[part];
       return texts ? [[part, { ...texts, ingredients: renamed(texts.ingredients) }]] : [];
     });
-    const after = { text: renamed(text), copied: { ...copied, ...Object.fromEntries(stored) } };
+    const after = { text: renamed(text), copied: { ...copied, ...Object.fromEntries(storedParts) } };
     return JSON.stringify(after) === JSON.stringify({ text, copied }) ? [] : [{ ...copy, ...after }];
   });
   if (changes.length === 0) return;
-  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, text text, copied jsonb)`;
+  const changedCopies = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id uuid, text text, copied jsonb)`;
   await transaction.execute(sql`
     update scheduled_elements set ingredients = changed.text,
       copied_from = case when copied_from is not null then changed.copied end
-    from ${changed} where scheduled_elements.id = changed.id`);
+    from ${changedCopies} where scheduled_elements.id = changed.id`);
   const plans = (key: 'menuId' | 'addOnId') => [...new Set(changes.flatMap((change) => change[key] ?? []))];
   await raiseVersions(transaction, plans('menuId'), plans('addOnId'));
 }
@@ -103,7 +103,7 @@ async function renameInCopies(transaction: Transaction, rename: Rename): Promise
  * that list it as an item, whose elements are returned by name (catalogue-7).
  */
 export async function renameInTexts(transaction: Transaction, rename: Rename): Promise<string[]> {
-  const typed = await renameInElements(transaction, rename);
+  const typedIds = await renameInElements(transaction, rename);
   await renameInCopies(transaction, rename);
-  return typed;
+  return typedIds;
 }

@@ -1,11 +1,11 @@
 import { IngredientInput } from '#contract/ingredients.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { toPastInput } from '../../db/record-parts.ts';
-import { isReach, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import { isReach, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
 import { updateIngredient } from './commands.ts';
 
 export const restoreIngredient: RestoreOfRecord = ({ db, by, id, version, ifMatch, confirmed }) =>
-  savingVersion(
+  saveParsedVersion(
     IngredientInput,
     toPastInput(ingredientKind, version),
     // What was saved before is no slip of a key: its numbers are not asked about again.

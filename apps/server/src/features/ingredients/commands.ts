@@ -12,7 +12,7 @@ import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contra
 import type { IdName } from '#contract/values.ts';
 import { unprintable } from '#documents/glyphs.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
-import { askAboutIngredient, sentencesOfIngredient } from '#domain/changes/change-sentences.ts';
+import { askAboutIngredient, listIngredientSentences } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
@@ -21,16 +21,16 @@ import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
-import { savePartsOfRecord } from '../../db/record-parts.ts';
+import { saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { ingredients } from '../../db/schema/ingredients.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
+import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { findPortionPrices } from '../costs/queries.ts';
 import { askAboutNumbers, changesCosts } from './commands-questions.ts';
 import { renameInTexts } from './commands-rename.ts';
-import { countElementsOfIngredient, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
+import { countIngredientElements, findAllergens, findIngredient, findPortionUnits } from './queries.ts';
 
 export type CompleteInput = IngredientInput & { type: string; portionUnitId: string };
 
@@ -45,7 +45,7 @@ const findLists = async (db: Database, input: IngredientInput): Promise<KnownLis
   units: input.conversions?.length ? await findPortionUnits(db) : [],
 });
 
-export function checked(input: IngredientInput, { allergens, units }: KnownLists): CompleteInput | Refusal {
+export function validateIngredient(input: IngredientInput, { allergens, units }: KnownLists): CompleteInput | Refusal {
   const { portionUnitId, type } = input;
   const conversions = withUnits(input.conversions ?? [], units);
   const faults = [
@@ -69,17 +69,17 @@ export async function createIngredient(
   input: IngredientInput,
 ): Promise<Ingredient | Refusal> {
   // A new one may leave out its type (catalogue-8).
-  const complete = checked({ type: defaultIngredientType, ...input }, await findLists(db, input));
+  const complete = validateIngredient({ type: defaultIngredientType, ...input }, await findLists(db, input));
   if ('refused' in complete) return complete;
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const [row] = await transaction
         .insert(ingredients)
         .values(fieldValues(ingredientFields, complete))
         .returning({ id: ingredients.id });
       if (!row) throw new Error('The ingredient was not inserted.');
-      await savePartsOfRecord(transaction, ingredientKind, row.id, complete);
+      await saveRecordParts(transaction, ingredientKind, row.id, complete);
       return getIngredient(transaction, row.id);
     }),
   );
@@ -115,25 +115,25 @@ export async function updateIngredient(
   const lists = await findLists(db, input);
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
-      const refused = await lockForSave(transaction, ingredients, id, ifMatch);
-      if (refused) return refused;
+    inTransaction(db, by, async (transaction) => {
+      const refusal = await lockForSave(transaction, ingredients, id, ifMatch);
+      if (refusal) return refusal;
       const before = await getIngredient(transaction, id);
       // Origins that are not sent stay, so the new type and allergens must not contradict them (diets-15).
-      const complete = checked({ ...input, origins: input.origins ?? before.origins }, lists);
+      const complete = validateIngredient({ ...input, origins: input.origins ?? before.origins }, lists);
       if ('refused' in complete) return complete;
       const isRenamed = before.name !== complete.name;
       let typedIn: readonly string[] = [];
       const portionsBefore = changesCosts(before, complete)
         ? await findPortionPrices(transaction, { ingredientId: id })
         : undefined;
-      const after = await savingWithReach(transaction, {
+      const after = await saveAndConfirmReach(transaction, {
         records: { table: 'ingredients', ids: [id], isRenamed },
         by,
         confirmed: confirmed.filter((kind) => kind === 'reach'),
         isJudged: isRenamed || isJudgedOtherwise(before, complete),
         save: async () => {
-          const updatedAt = updatedWith(await savePartsOfRecord(transaction, ingredientKind, id, complete));
+          const updatedAt = updatedWith(await saveRecordParts(transaction, ingredientKind, id, complete));
           await transaction
             .update(ingredients)
             .set({ ...fieldValues(ingredientFields, complete), updatedAt })
@@ -141,7 +141,7 @@ export async function updateIngredient(
           if (isRenamed) typedIn = await renameInTexts(transaction, { id, from: before.name, to: complete.name });
           return getIngredient(transaction, id);
         },
-        sentencesOf: (after) => sentencesOfIngredient(before, after),
+        listSentences: (after) => listIngredientSentences(before, after),
         remarks: () => (typedIn.length > 0 ? [changesTexts.renamedInTyped(typedIn)] : []),
         question: (after, sentences) => askAboutIngredient(before, after, sentences),
       });
@@ -160,8 +160,8 @@ const isScheduled = (transaction: Transaction, id: string): Promise<boolean> =>
 export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', ingredientTexts.isUsed(count));
   try {
-    return await changing(db, by, async (transaction) => {
-      const count = await countElementsOfIngredient(transaction, id);
+    return await inTransaction(db, by, async (transaction) => {
+      const count = await countIngredientElements(transaction, id);
       if (count > 0) return isUsed(count);
       const [ingredient] = await transaction
         .select({ name: ingredients.name })
@@ -169,7 +169,7 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
         .where(eq(ingredients.id, id))
         .for('update');
       if (!ingredient) return notFound();
-      return savingWithReach<null>(transaction, {
+      return saveAndConfirmReach<null>(transaction, {
         records: { table: 'ingredients', ids: [id] },
         by,
         isJudged: await isScheduled(transaction, id),
@@ -177,12 +177,12 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
           await transaction.delete(ingredients).where(eq(ingredients.id, id));
           return null;
         },
-        sentencesOf: () => [changesTexts.deleted(ingredient.name)],
+        listSentences: () => [changesTexts.deleted(ingredient.name)],
       });
     });
   } catch (error) {
     if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation)
-      return isUsed(await countElementsOfIngredient(db, id));
+      return isUsed(await countIngredientElements(db, id));
     throw error;
   }
 }

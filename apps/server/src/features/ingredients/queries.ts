@@ -3,9 +3,9 @@ import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import { type Ingredient, type IngredientSummary, NOT_STATED } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
-import { type DietIngredient, dietVerdicts, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
+import { type DietIngredient, dietVerdicts, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
-import { hasOriginOf, isOriginUnknown } from '../../db/ingredient-origins.ts';
+import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
 import { nameList } from '../../db/name-list.ts';
 import { selectedFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
@@ -44,7 +44,7 @@ export const listIngredients = nameList<IngredientSummary>()({
   filters: {
     origin: sql`exists (select from (values (array[${sql.placeholder('origin')}::text])) as asked (origins)
       where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown('ingredients'))}
-        else ${sql.raw(hasOriginOf('ingredients', 'asked.origins'))} end)`,
+        else ${sql.raw(selectHasOrigin('ingredients', 'asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
     allergenId: sql`ingredients.id in (${ingredientsWith(sql.placeholder('allergenId'))})`,
     withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})
@@ -67,7 +67,7 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);
-  return row && { ...row, diets: dietVerdicts(await findDiets(db), recordOfIngredient(row)) };
+  return row && { ...row, diets: dietVerdicts(await findDiets(db), toDietRecord(row)) };
 }
 
 /** Ingredients as diets and allergens need them. */
@@ -89,7 +89,7 @@ export async function findAllJudgedIngredients(db: Reader): Promise<JudgedIngred
   return db.readRows(judgedIngredients(sql`true`));
 }
 
-export async function countElementsOfIngredient(db: Reader, id: string): Promise<number> {
+export async function countIngredientElements(db: Reader, id: string): Promise<number> {
   return db.readCount(
     sql`select count(distinct element_id)::int as count from element_ingredients where ingredient_id = ${id}`,
   );

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 /** On a screen. */
 const MOST_COMMENTS = 100;
 
-const said = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
+const whenAnswered = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
 
 const measured = 'filter (where leftover <= brought)';
 const figures = `count(*) as dishes, count(*) ${measured} as measured, sum(leftover) ${measured} as left_portions,
@@ -28,10 +28,10 @@ const insights = prepared<Insights>(
   'insights',
   `with survey as materialized (
      select id, account_id, date, expected_headcount as expected, service_feedback,
-       ${said('actualHeadcount', 'actual_headcount')} as actual,
-       ${said('serviceScore', 'service_score')} as score,
-       ${said('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
-       ${said('setupFeedback.hotboxSpill', `(setup_feedback -> 'hotboxSpill' ->> 'value')::boolean`)} as spilled
+       ${whenAnswered('actualHeadcount', 'actual_headcount')} as actual,
+       ${whenAnswered('serviceScore', 'service_score')} as score,
+       ${whenAnswered('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
+       ${whenAnswered('setupFeedback.hotboxSpill', `(setup_feedback -> 'hotboxSpill' ->> 'value')::boolean`)} as spilled
      from host_surveys
      cross join lateral (select answered || '{}' as names offset 0) as unpacked
      where status = 'complete' and date between $1::date and $2::date
@@ -100,8 +100,8 @@ export async function findInsights(
   most: number | null = MOST_COMMENTS,
 ): Promise<Insights> {
   const { firstDay, lastDay, marketId, accountId, serviceLineId, elementId } = query;
-  const chosen = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
-  const [found] = await insights(db, [firstDay, lastDay, ...chosen, most]);
-  if (!found) throw new Error('Aggregates always have a row.');
-  return found;
+  const chosenIds = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
+  const [insightsRow] = await insights(db, [firstDay, lastDay, ...chosenIds, most]);
+  if (!insightsRow) throw new Error('Aggregates always have a row.');
+  return insightsRow;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { menuFields } from '#contract/menu-fields.ts';
 import { MenuInput } from '#contract/menus.ts';
-import { keyOfPath } from '#contract/record-fields.ts';
+import { getPathKey } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValues, idsIn, inputOfFields } from '#domain/imports/import-fields.ts';
+import { type FieldValues, idsIn, toRecordInput } from '#domain/imports/import-fields.ts';
 import { menuImportFields } from '#domain/imports/menu-fields.ts';
 import { type KnownName, plainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
@@ -13,12 +13,12 @@ import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
   faultsByKey,
-  faultsOfIssues,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   insertRecords,
-  savingSteps,
+  listIssueFaults,
+  saveInSteps,
   splitIntoChunks,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
@@ -62,29 +62,29 @@ async function brandNames(reader: Reader): Promise<KnownName[]> {
 }
 
 const toInput = (values: FieldValues): unknown => ({
-  ...inputOfFields(menuFields, values),
+  ...toRecordInput(menuFields, values),
   isDescriptionAutomated: false,
   elements: idsIn(values.elements).map((elementId) => ({ elementId })),
 });
 
 const defaultCuisine = 'American';
 
-function rulesOf({ listOf }: Dictionary) {
-  const [brand] = listOf('brands').list.names;
+function toRules({ getList }: Dictionary) {
+  const [brand] = getList('brands').list.names;
   return {
     fields: menuImportFields,
     keys: ['name', 'tag'],
     defaults: {
-      tag: listOf('tags').list.names[0]?.id ?? null,
-      cuisine: listOf('cuisineTypes').idOf(defaultCuisine) ?? null,
+      tag: getList('tags').list.names[0]?.id ?? null,
+      cuisine: getList('cuisineTypes').idOf(defaultCuisine) ?? null,
       brand: brand?.isDefault ? brand.id : null,
     },
     settled: (values: FieldValues) => values,
     faultsOf: (values: FieldValues): readonly Fault[] => {
-      const parsed = MenuInput.safeParse(toInput(values));
-      return parsed.success
+      const parsedInput = MenuInput.safeParse(toInput(values));
+      return parsedInput.success
         ? []
-        : faultsByKey(faultsOfIssues(parsed.error.issues), (path) => keyOfPath(menuFields, path));
+        : faultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(menuFields, path));
     },
   };
 }
@@ -112,10 +112,10 @@ const toMenuRow = (id: Id, values: FieldValues, isDescriptionAutomated = false) 
  * the form does it.
  */
 async function saveElements(transaction: Transaction, rows: readonly { id: Id; values: FieldValues }[]): Promise<void> {
-  const given = rows.flatMap(({ id, values }) =>
+  const givenElements = rows.flatMap(({ id, values }) =>
     idsIn(values.elements).map((elementId, order) => ({ menu_id: id, element_id: elementId, order })),
   );
-  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (menu_id uuid, element_id uuid, "order" int)`;
+  const list = sql`jsonb_to_recordset(${JSON.stringify(givenElements)}::jsonb) as given (menu_id uuid, element_id uuid, "order" int)`;
   await transaction.execute(sql`
     delete from menu_elements where menu_id = any (${sql.param(rows.map(({ id }) => id))}::uuid[])
       and (menu_id, element_id) not in (select menu_id, element_id from ${list})`);
@@ -135,7 +135,7 @@ async function saveElements(transaction: Transaction, rows: readonly { id: Id; v
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = savingSteps(plan, saving);
+  const step = saveInSteps(plan, saving);
   for await (const rows of insertRecords(transaction, plan, step)) {
     await insertRows(
       transaction,
@@ -161,7 +161,7 @@ export const menuImport: ImportedRecords = {
   table: 'menus',
   mayChange: 'editMenu',
   findLists,
-  rulesOf,
+  rulesOf: toRules,
   findExisting,
   save,
 };

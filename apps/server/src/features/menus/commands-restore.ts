@@ -1,15 +1,15 @@
 import { MenuHostFlowInput, MenuInput } from '#contract/menus.ts';
 import { isRefusal } from '#contract/refusal.ts';
-import { inOrder, pastRecord, pastRows, type RestoreOfRecord, savingVersion } from '../../db/record-version.ts';
+import { inOrder, pastRecord, pastRows, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
 import { updateMenu, updateMenuHostFlow } from './commands.ts';
 
 /** The menu, then its host flow: each has a separate form. */
 export const restoreMenu: RestoreOfRecord = ({ db, by, id, version, ifMatch }) => {
   const elements = inOrder(pastRows(version, 'menu_elements'));
-  return savingVersion(MenuInput, { ...pastRecord(version, 'menus'), elements }, async (input) => {
+  return saveParsedVersion(MenuInput, { ...pastRecord(version, 'menus'), elements }, async (input) => {
     const menu = await updateMenu(db, by, id, input, ifMatch);
     if (isRefusal(menu)) return menu;
-    return savingVersion(MenuHostFlowInput, { elements }, (flow) =>
+    return saveParsedVersion(MenuHostFlowInput, { elements }, (flow) =>
       updateMenuHostFlow(db, by, id, flow.elements, undefined),
     );
   });

@@ -12,7 +12,7 @@ import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
@@ -31,9 +31,9 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
  * (scheduling-15), new ones are last in the flow (scheduling-8). Returns how many elements changed.
  */
 async function saveElements(transaction: Transaction, menuId: string, elements: MenuInput['elements']) {
-  const kept = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
-  const before = new Map(kept.map((row) => [row.elementId, row]));
-  let nextInFlow = Math.max(-1, ...kept.map((row) => row.hostFlowOrder)) + 1;
+  const keptElements = await transaction.select().from(menuElements).where(eq(menuElements.menuId, menuId));
+  const before = new Map(keptElements.map((row) => [row.elementId, row]));
+  let nextInFlow = Math.max(-1, ...keptElements.map((row) => row.hostFlowOrder)) + 1;
   const rows = elements.map((element, order) => {
     const { hostFlowOrder = nextInFlow++, ...old } =
       before.get(element.elementId) ?? before.get(element.replaces ?? '') ?? {};
@@ -47,7 +47,7 @@ const getMenu = (transaction: Transaction, id: string): Promise<Menu> => getSave
 export function createMenu(db: Database, by: Author, input: MenuInput): Promise<Menu | Refusal> {
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(menus).values(toMenuRow(input)).returning({ id: menus.id });
       if (!row) throw new Error('The menu was not inserted.');
       await saveElements(transaction, row.id, input.elements);
@@ -65,9 +65,9 @@ export function updateMenu(
 ): Promise<Menu | Refusal> {
   return orNameConflict(
     input.name,
-    changing(db, by, async (transaction) => {
-      const refused = await lockForSave(transaction, menus, id, ifMatch);
-      if (refused) return refused;
+    inTransaction(db, by, async (transaction) => {
+      const refusal = await lockForSave(transaction, menus, id, ifMatch);
+      if (refusal) return refusal;
       const updatedAt = updatedWith(await saveElements(transaction, id, input.elements));
       await transaction
         .update(menus)
@@ -86,7 +86,7 @@ export function copyMenu(
 ): Promise<Menu | Refusal> {
   return orNameConflict(
     name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const copy = await copyRecord(
         transaction,
         { table: menus, id, parts: [menuElements] },
@@ -99,9 +99,9 @@ export function copyMenu(
 
 /** Scheduled copies outlive their master menu (catalogue-10). */
 export function deleteMenu(db: Database, by: Author, id: string): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const deleted = await transaction.delete(menus).where(eq(menus.id, id)).returning({ id: menus.id });
-    return deleted.length > 0 ? null : notFound();
+  return inTransaction(db, by, async (transaction) => {
+    const deletedRows = await transaction.delete(menus).where(eq(menus.id, id)).returning({ id: menus.id });
+    return deletedRows.length > 0 ? null : notFound();
   });
 }
 
@@ -113,9 +113,9 @@ export function updateMenuHostFlow(
   elements: readonly HostFlowElementInput[],
   ifMatch: number | undefined,
 ): Promise<Menu | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const refused = await lockForSave(transaction, menus, id, ifMatch);
-    if (refused) return refused;
+  return inTransaction(db, by, async (transaction) => {
+    const refusal = await lockForSave(transaction, menus, id, ifMatch);
+    if (refusal) return refusal;
     const rows = await transaction
       .select({ id: menuElements.elementId })
       .from(menuElements)
@@ -126,7 +126,7 @@ export function updateMenuHostFlow(
       const message = 'This element is not on the menu.';
       return refuse('validation_failed', message, { fields: { [`elements.${stranger}.elementId`]: message } });
     }
-    const changed = await countChanged(
+    const changedCount = await countChanged(
       transaction,
       sql`update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
         from jsonb_array_elements(${json(elements)}) as field
@@ -135,7 +135,7 @@ export function updateMenuHostFlow(
     // An open form of the menu is stale now, although no field of the menu changed.
     await transaction
       .update(menus)
-      .set({ updatedAt: updatedWith(changed) })
+      .set({ updatedAt: updatedWith(changedCount) })
       .where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);
     return menu ?? notFound();

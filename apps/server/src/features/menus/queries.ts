@@ -13,7 +13,7 @@ import { selectedFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
-import { servingJson } from '../../db/serving-fields.ts';
+import { selectServingJson } from '../../db/serving-fields.ts';
 
 export const listMenus = nameList<MenuSummary>()({
   table: 'menus',
@@ -52,7 +52,7 @@ const elementsJson = (order: SQL) => sql`
     'elementId', elements.id,
     'element', json_build_object('id', elements.id, 'name', elements.name),
     'order', menu_elements."order",
-    ${sql.raw(servingJson('menu_elements'))},
+    ${sql.raw(selectServingJson('menu_elements'))},
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
     'allergenStatement', known.allergen_statement,
@@ -73,27 +73,27 @@ const menuRow = (name: string, order: SQL) =>
     from menus where menus.id = ${sql.placeholder('id')}`,
   );
 
-const reading =
+const prepareMenuReader =
   (read: ReturnType<typeof menuRow>) =>
   async (db: Reader, id: string): Promise<Menu | undefined> => {
     const [row] = await read(db, { id });
     if (!row) return undefined;
-    const known = row.elements.map(({ allergens, allergenStatement }) => ({
+    const elementAllergens = row.elements.map(({ allergens, allergenStatement }) => ({
       allergenNames: allergens.map((allergen) => allergen.name),
       allergenStatement,
     }));
-    return { ...row, ...menuAllergens(known) };
+    return { ...row, ...menuAllergens(elementAllergens) };
   };
 
-export const findMenu = reading(menuRow('menu', sql`menu_elements."order"`));
+export const findMenu = prepareMenuReader(menuRow('menu', sql`menu_elements."order"`));
 
 /** The same menu with its elements in host flow order. */
-export const findMenuHostFlow = reading(
+export const findMenuHostFlow = prepareMenuReader(
   menuRow('menu_host_flow', sql`menu_elements.host_flow_order, menu_elements."order"`),
 );
 
 /** Tags that menus of this name use already. The database compares the names (catalogue-1). */
-export function tagsOfMenuName(db: Reader, name: string): Promise<UsedTag[]> {
+export function listMenuNameTags(db: Reader, name: string): Promise<UsedTag[]> {
   return db
     .select({ id: menuElementClasses.id, name: menuElementClasses.name, usedBy: menus.id })
     .from(menus)
@@ -129,8 +129,8 @@ async function externalDescription(service: string, input: MenuDescriptionInput)
       body += chunk;
       if (body.length > MAX_TEXT_LENGTH) return undefined;
     }
-    const written = descriptionIn(body, response.headers.get('content-type') ?? '');
-    const description = written?.replaceAll('\u0000', '').trim();
+    const writtenText = descriptionIn(body, response.headers.get('content-type') ?? '');
+    const description = writtenText?.replaceAll('\u0000', '').trim();
     return description && isReadable(description) && !looksLikeMarkup(description) ? description : undefined;
   } catch {
     // On any failure the built-in rule writes the description (catalogue-11), and the reply says so.
@@ -146,8 +146,8 @@ export async function describeMenu(
   service: string | undefined,
   input: MenuDescriptionInput,
 ): Promise<MenuDescription> {
-  const written = service && (await externalDescription(service, input));
-  if (written) return { description: written, isFallback: false };
+  const writtenText = service && (await externalDescription(service, input));
+  if (writtenText) return { description: writtenText, isFallback: false };
   const types = await db.select({ name: elementTypes.name }).from(elementTypes).orderBy(elementTypes.position);
   const description = automatedDescription(
     input.elements,

@@ -4,7 +4,7 @@ import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
-import { describeMenu, findLastServed, findMenu, findMenuHostFlow, listMenus, tagsOfMenuName } from './queries.ts';
+import { describeMenu, findLastServed, findMenu, findMenuHostFlow, listMenuNameTags, listMenus } from './queries.ts';
 
 const mustHaveName = refuse('validation_failed', 'Must have valid menuName');
 
@@ -36,7 +36,7 @@ export function menuRoutes(context: RouteContext): void {
   }));
   serve(context, 'listMenuTags', menuOperations.listMenuTags, async ({ params }) => {
     const name = nameFromPath(params.menuName);
-    return name === '' ? mustHaveName : { data: await tagsOfMenuName(db, name) };
+    return name === '' ? mustHaveName : { data: await listMenuNameTags(db, name) };
   });
   // An empty name leaves no path segment, so the operation above is never reached.
   context.app.get('/v1/menu-element-classes/menu', { schema: { hide: true } }, (_request, reply) =>

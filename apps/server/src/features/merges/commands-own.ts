@@ -12,12 +12,12 @@ export interface OwnRows {
 }
 
 /** Replaces the other ingredient by the kept one in all elements (changes-5). */
-export async function mergingIngredients(
+export async function beginIngredientMerge(
   transaction: Transaction,
   { maySchedule }: Merge,
-  { kept, other }: Pair,
+  { survivor, other }: Pair,
 ): Promise<OwnRows> {
-  const change = { from: other, to: kept };
+  const change = { from: other, to: survivor };
   const dishes = await lockDishes(transaction, change);
   const elementIds = dishes.map(({ id }) => id);
   const copies = maySchedule ? await findCopiesAsElements(transaction, elementIds) : undefined;
@@ -25,21 +25,21 @@ export async function mergingIngredients(
   await transaction.execute(sql`
     delete from scheduled_element_ingredients as gone using scheduled_element_ingredients as stays
     where gone.ingredient_id = ${other.id} and stays.scheduled_element_id = gone.scheduled_element_id
-      and stays.ingredient_id = ${kept.id}`);
+      and stays.ingredient_id = ${survivor.id}`);
   // What was typed into a list of both is in the units of each: only what the kept one has not stays (money-9).
   await transaction.execute(sql`
-    update purchase_list_entries as moved set ingredient_id = ${kept.id}
+    update purchase_list_entries as moved set ingredient_id = ${survivor.id}
     where ingredient_id = ${other.id} and not exists (
-      select from purchase_list_entries as present where present.ingredient_id = ${kept.id}
+      select from purchase_list_entries as present where present.ingredient_id = ${survivor.id}
         and (present.market_id, present.from_date, present.to_date) = (moved.market_id, moved.from_date, moved.to_date))`);
-  await moveStock(transaction, kept.id, other.id);
+  await moveStock(transaction, survivor.id, other.id);
   await replaceRows(transaction, change, elementIds);
   return {
     finish: async (merged) => {
       // A typed text that names the other ingredient then names the merged one.
       await replaceTexts(transaction, { from: other, to: merged }, dishes);
-      if (merged.name !== kept.name)
-        await renameInTexts(transaction, { id: kept.id, from: kept.name, to: merged.name });
+      if (merged.name !== survivor.name)
+        await renameInTexts(transaction, { id: survivor.id, from: survivor.name, to: merged.name });
       if (copies) await replaceInCopies(transaction, copies);
       return [];
     },
@@ -70,13 +70,13 @@ async function moveStock(transaction: Transaction, keptId: Id, otherId: Id): Pro
 }
 
 /** A scheduled menu stores the elements it was copied from as a list, which no foreign key covers (decision 34). */
-export async function mergingElements(
+export async function beginElementMerge(
   transaction: Transaction,
   _merge: Merge,
-  { kept, other }: Pair,
+  { survivor, other }: Pair,
 ): Promise<OwnRows> {
   await transaction.execute(sql`
-    update scheduled_menus set copied_element_ids = array_replace(copied_element_ids, ${other.id}::uuid, ${kept.id}::uuid)
+    update scheduled_menus set copied_element_ids = array_replace(copied_element_ids, ${other.id}::uuid, ${survivor.id}::uuid)
     where copied_element_ids @> array[${other.id}::uuid]`);
   return { finish: async () => [] };
 }

@@ -23,14 +23,14 @@ export interface Merge {
 }
 
 export interface Pair {
-  readonly kept: IdName;
+  readonly survivor: IdName;
   readonly other: IdName;
 }
 
 const elementColumns = columnsByChoice(elementKind);
 
 /** The columns and the table of parts of each field that a person chooses. */
-const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
+const columnsByField: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
   ingredients: columnsByChoice(ingredientKind),
   elements: {
     ...elementColumns,
@@ -44,7 +44,7 @@ const columnsOf: Record<MergeKind, Readonly<Record<string, readonly string[]>>> 
     ...columnsByChoice(accountKind),
   },
 };
-const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
+const partsByField: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
   ingredients: partsByChoice(ingredientKind),
   elements: partsByChoice(elementKind),
   vendors: {},
@@ -52,7 +52,7 @@ const partsOf: Record<MergeKind, Readonly<Record<string, { table: string; column
   accounts: {},
 };
 
-const marksOfElement = { table: 'element_suitabilities', column: 'element_id' };
+const elementMarks = { table: 'element_suitabilities', column: 'element_id' };
 
 /** The result is none only if both are none. If either is unknown, it is unknown until a person states it (catalogue-4). */
 const hasNoAllergens = {
@@ -69,29 +69,29 @@ const mergeLists = (column: SQL, choice: Choice | undefined) => {
 
 /** Copies the chosen values of the other record to the kept one, and deletes the other. */
 export async function takeValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
-  for (const [field, part] of Object.entries(partsOf[kind])) {
+  for (const [field, part] of Object.entries(partsByField[kind])) {
     const choice = choices[field];
     if (choice === 'other') await deleteRows(transaction, part, id);
     if (choice !== 'kept') await copyRows(transaction, part, otherId, id);
   }
   // A mark speaks for the recipe that was marked (diets-2).
   if (kind === 'elements' && choices.ingredients === 'other') {
-    await deleteRows(transaction, marksOfElement, id);
-    await copyRows(transaction, marksOfElement, otherId, id);
+    await deleteRows(transaction, elementMarks, id);
+    await copyRows(transaction, elementMarks, otherId, id);
   }
   const table = sql.identifier(kind);
   // Names are unique: the other row is deleted before the kept row takes its name.
   const found = await transaction.readRow<{ row: object }>(
     sql`delete from ${table} where id = ${otherId} returning to_jsonb(${table}) as row`,
   );
-  const taken = Object.entries(columnsOf[kind]).flatMap(([field, columns]) =>
+  const takenColumns = Object.entries(columnsByField[kind]).flatMap(([field, columns]) =>
     choices[field] === 'other' ? columns : [],
   );
-  const part = partsOf[kind].allergens;
+  const part = partsByField[kind].allergens;
   const assignments = [
     // Empty: the trigger raises the version (errors-3).
     sql`updated_at = null`,
-    ...taken.map((column) => sql`${sql.identifier(column)} = value.${sql.identifier(column)}`),
+    ...takenColumns.map((column) => sql`${sql.identifier(column)} = value.${sql.identifier(column)}`),
     ...(choices.allergens && part
       ? [
           sql`has_no_allergens = ${hasNoAllergens[choices.allergens]} and not exists (
@@ -121,7 +121,7 @@ interface Stated {
 
 const names = (table: 'allergens' | 'dietary_preferences', ids: ReturnType<typeof sql>) =>
   sql`array(select name from ${sql.identifier(table)} where id in (${ids}) order by search_name)`;
-const statedOf = {
+const statedColumns = {
   ingredients: {
     allergens: sql`select allergen_id from ingredient_allergens where ingredient_id = record.id`,
     notFor: sql`select dietary_preference_id from ingredient_exclusions where ingredient_id = record.id`,
@@ -136,7 +136,7 @@ const statedOf = {
 
 export async function findStated(transaction: Transaction, kind: MergeKind, ids: readonly Id[]): Promise<Stated[]> {
   if (kind !== 'ingredients' && kind !== 'elements') return [];
-  const { allergens, notFor, ingredient } = statedOf[kind];
+  const { allergens, notFor, ingredient } = statedColumns[kind];
   return transaction.readRows(sql`
     select stated.*, case when cardinality(allergens) > 0 then 'some' when has_no_allergens then 'none' else 'unknown' end as statement
     from (select has_no_allergens, ${ingredient} as ingredient, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
@@ -156,7 +156,7 @@ function chooseOrigins(stated: readonly Stated[]) {
 }
 
 /** Warnings that no longer apply after the merge, as sentences. */
-export function findLosses(before: readonly Stated[], after: readonly Stated[], kept: string): string[] {
+export function findLosses(before: readonly Stated[], after: readonly Stated[], survivorName: string): string[] {
   const [origins, merged] = [chooseOrigins(before), chooseOrigins(after)];
   const lostOrigins = beyond(origins.present, merged.present);
   const allergens = beyond(
@@ -170,10 +170,10 @@ export function findLosses(before: readonly Stated[], after: readonly Stated[], 
   const isForgotten =
     before.some(({ statement }) => statement === 'unknown') && after.some(({ statement }) => statement === 'none');
   return [
-    ...(allergens.length > 0 ? [texts.losesAllergens(allergens, kept)] : []),
-    ...(isForgotten ? [texts.losesUnknown(kept)] : []),
-    ...(notFor.length > 0 ? [texts.losesNotFor(notFor, kept)] : []),
-    ...(lostOrigins.length > 0 ? [texts.losesOrigins(lostOrigins, kept)] : []),
-    ...(origins.isOpen && !merged.isOpen ? [texts.losesOpenOrigin(kept)] : []),
+    ...(allergens.length > 0 ? [texts.losesAllergens(allergens, survivorName)] : []),
+    ...(isForgotten ? [texts.losesUnknown(survivorName)] : []),
+    ...(notFor.length > 0 ? [texts.losesNotFor(notFor, survivorName)] : []),
+    ...(lostOrigins.length > 0 ? [texts.losesOrigins(lostOrigins, survivorName)] : []),
+    ...(origins.isOpen && !merged.isOpen ? [texts.losesOpenOrigin(survivorName)] : []),
   ];
 }

@@ -7,10 +7,10 @@ import type { IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { moveReferences } from '../../db/merged-rows.ts';
-import { type Author, changing } from '../../db/transaction.ts';
-import { savingWithReach } from '../changes/commands-reach.ts';
-import { mergingAccounts } from './commands-accounts.ts';
-import { mergingElements, mergingIngredients, type OwnRows } from './commands-own.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
+import { saveAndConfirmReach } from '../changes/commands-reach.ts';
+import { beginAccountMerge } from './commands-accounts.ts';
+import { beginElementMerge, beginIngredientMerge, type OwnRows } from './commands-own.ts';
 import { findLosses, findStated, type Merge, type Pair, takeValues } from './commands-values.ts';
 import { findObstacles } from './queries.ts';
 
@@ -22,37 +22,37 @@ async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | 
   if (kind === 'accounts') await transaction.execute(sql`select lock_surveys_of_all_markets()`);
   const rows = await transaction.readRows<IdName & { version: number }>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
-  const [kept, other] = [id, otherId].map((one) => rows.find((row) => row.id === one.toLowerCase()));
-  if (!kept) return notFound();
+  const [survivor, other] = [id, otherId].map((recordId) => rows.find((row) => row.id === recordId.toLowerCase()));
+  if (!survivor) return notFound();
   if (!other) return refuse('conflict', texts.isGone);
-  if (other.version !== otherVersion || (ifMatch !== undefined && kept.version !== ifMatch))
+  if (other.version !== otherVersion || (ifMatch !== undefined && survivor.version !== ifMatch))
     return refuse('conflict', texts.changedMeanwhile);
-  return { kept, other };
+  return { survivor, other };
 }
 
 const own: { readonly [Kind in MergeKind]?: (transaction: Transaction, merge: Merge, pair: Pair) => Promise<OwnRows> } =
   {
-    ingredients: mergingIngredients,
-    elements: mergingElements,
-    accounts: mergingAccounts,
+    ingredients: beginIngredientMerge,
+    elements: beginElementMerge,
+    accounts: beginAccountMerge,
   };
 
 async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise<IdName | Refusal> {
   const { kind, confirmed } = merge;
-  const { kept, other } = pair;
-  const before = await findStated(transaction, kind, [kept.id, other.id]);
+  const { survivor, other } = pair;
+  const before = await findStated(transaction, kind, [survivor.id, other.id]);
   const rows = await own[kind]?.(transaction, merge, pair);
-  await moveReferences(transaction, kind, other.id, kept.id);
+  await moveReferences(transaction, kind, other.id, survivor.id);
   await takeValues(transaction, merge);
-  const [merged = kept] = await transaction.readIdNames(
-    sql`select id, name from ${sql.identifier(kind)} where id = ${kept.id}`,
+  const [merged = survivor] = await transaction.readIdNames(
+    sql`select id, name from ${sql.identifier(kind)} where id = ${survivor.id}`,
   );
   const lost = (await rows?.finish(merged)) ?? [];
-  const losses = [...lost, ...findLosses(before, await findStated(transaction, kind, [kept.id]), merged.name)];
+  const losses = [...lost, ...findLosses(before, await findStated(transaction, kind, [survivor.id]), merged.name)];
   if (losses.length > 0) {
     const text = [...losses, texts.loseAnyway].join('\n');
-    const unanswered = refuseUnanswered([{ kind: 'loss', text }], { confirmed });
-    if (unanswered) return unanswered;
+    const refusal = refuseUnanswered([{ kind: 'loss', text }], { confirmed });
+    if (refusal) return refusal;
   }
   return merged;
 }
@@ -64,20 +64,20 @@ async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise
 export async function mergeRecords(db: Database, by: Author, merge: Merge): Promise<IdName | Refusal> {
   const { kind, confirmed } = merge;
   try {
-    return await changing(db, by, async (transaction) => {
+    return await inTransaction(db, by, async (transaction) => {
       const pair = await lockPair(transaction, merge);
       if (isRefusal(pair)) return pair;
-      const { kept, other } = pair;
-      const [obstacle] = await findObstacles(transaction, kind, kept.id, other.id);
+      const { survivor, other } = pair;
+      const [obstacle] = await findObstacles(transaction, kind, survivor.id, other.id);
       if (obstacle) return refuse('conflict', obstacle);
       if (kind !== 'ingredients' && kind !== 'elements') return save(transaction, merge, pair);
-      return savingWithReach(transaction, {
-        records: { table: kind, ids: [kept.id, other.id] },
+      return saveAndConfirmReach(transaction, {
+        records: { table: kind, ids: [survivor.id, other.id] },
         by,
-        confirmed: confirmed.filter((one) => one === 'reach'),
+        confirmed: confirmed.filter((confirmation) => confirmation === 'reach'),
         isJudged: true,
         save: () => save(transaction, merge, pair),
-        sentencesOf: (merged) => [texts.done(merged.name === other.name ? kept.name : other.name, merged.name)],
+        listSentences: (merged) => [texts.done(merged.name === other.name ? survivor.name : other.name, merged.name)],
       });
     });
   } catch (error) {

@@ -31,9 +31,9 @@ const closings = sql`(
   from closings where account_id = record.id)`;
 
 /** Two services that collide once they belong to one account (service-events-6). */
-export const isConflicting = (one: SQL, other: SQL) => sql`(${one}.date = ${other}.date
-  and ${one}.service_line_id = ${other}.service_line_id
-  and (${one}.service_time = ${other}.service_time or not (${one}.special_request or ${other}.special_request)))`;
+export const isConflicting = (left: SQL, right: SQL) => sql`(${left}.date = ${right}.date
+  and ${left}.service_line_id = ${right}.service_line_id
+  and (${left}.service_time = ${right}.service_time or not (${left}.special_request or ${right}.special_request)))`;
 
 /** Service lines and weekdays that both schedules serve. */
 const weekBesides = (otherId: Id) => sql`(
@@ -60,7 +60,7 @@ const servicesBesides = (otherId: Id) => sql`(
     where mine.account_id = record.id and exists (
       select from service_events as theirs where theirs.account_id = ${otherId} and ${isConflicting(sql`mine`, sql`theirs`)})) as met)`;
 
-export const shownOfAccount = (otherId: Id): readonly ShownField[] => [
+export const listAccountFields = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],
   ...comparedFields(accountKind),
   ['address', 'Main address', address],
@@ -75,11 +75,11 @@ export const shownOfAccount = (otherId: Id): readonly ShownField[] => [
 ];
 
 /** An eater of each account who are the same person. */
-export const isSameEater = (one: SQL, other: SQL) => sql`(${one}.type = 'Consumer' and ${other}.type = 'Consumer'
-  and ${one}.removed_at is null and ${other}.removed_at is null and ${one}.email <> '' and lower(${one}.email) = lower(${other}.email))`;
+export const isSameEater = (left: SQL, right: SQL) => sql`(${left}.type = 'Consumer' and ${right}.type = 'Consumer'
+  and ${left}.removed_at is null and ${right}.removed_at is null and ${left}.email <> '' and lower(${left}.email) = lower(${right}.email))`;
 
 /** A person's dietary needs. 'None' is not a need (diets-9). */
-export function needOf(user: SQL): SQL {
+export function selectNeed(user: SQL): SQL {
   return sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
 }
 
@@ -100,12 +100,12 @@ export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Pro
         where one.account_id = ${id} and other.account_id = ${otherId} and one.status = 'complete' and other.status = 'complete') as filed,
       (select name from accounts where id = ${otherId} and exists (select from statements where account_id = ${otherId})) as billed,
       array(select one.email from users as one join users as other on ${isSameEater(sql`one`, sql`other`)}
-        where one.account_id = ${id} and other.account_id = ${otherId} and ${needOf(sql`one`)} <> ${needOf(sql`other`)}
+        where one.account_id = ${id} and other.account_id = ${otherId} and ${selectNeed(sql`one`)} <> ${selectNeed(sql`other`)}
         order by lower(one.email)) as eaters`);
   const { markets = null, filed = 0, billed = null, eaters = [] } = row ?? {};
-  const [one, other] = markets ?? [];
+  const [market, otherMarket] = markets ?? [];
   return [
-    ...(one && other ? [texts.differentMarkets(...one, ...other)] : []),
+    ...(market && otherMarket ? [texts.differentMarkets(...market, ...otherMarket)] : []),
     ...(filed > 0 ? [texts.bothFiled(filed)] : []),
     ...(billed ? [texts.billed(billed)] : []),
     ...(eaters.length > 0 ? [texts.differentDiets(eaters)] : []),

@@ -7,7 +7,7 @@ import { conversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 import { comparedFields } from '../../db/record-texts.ts';
-import { findAccountObstacles, type ShownField, shownOfAccount } from './queries-accounts.ts';
+import { findAccountObstacles, listAccountFields, type ShownField } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
@@ -19,7 +19,7 @@ const numbers = (...columns: SQL[]) =>
   );
 
 /** Vendors come with their prices only for who may see them (money-10). */
-const shownOfIngredient = (isPriced: boolean): readonly ShownField[] => [
+const listIngredientFields = (isPriced: boolean): readonly ShownField[] => [
   ...comparedFields(ingredientKind, {
     type: ['Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
   }),
@@ -37,7 +37,7 @@ const vendorDays = sql`nullif(concat_ws('; ', 'Order ' || nullif(initcap(array_t
   'delivered ' || nullif(initcap(array_to_string(record.delivery_days, ', ')), '')), '')`;
 
 /** A value of the comparison, in words; null if it is empty. */
-const shown: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
+const shownFields: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
   elements: [
     ...comparedFields(elementKind, {
       ingredients: [
@@ -75,7 +75,11 @@ async function findSide(
   { id, otherId, isPriced }: { id: Id; otherId: Id; isPriced: boolean },
 ): Promise<MergeSide | undefined> {
   const fields =
-    kind === 'accounts' ? shownOfAccount(otherId) : kind === 'ingredients' ? shownOfIngredient(isPriced) : shown[kind];
+    kind === 'accounts'
+      ? listAccountFields(otherId)
+      : kind === 'ingredients'
+        ? listIngredientFields(isPriced)
+        : shownFields[kind];
   const cells = fields.map(([, , text]) => sql`${text}::text`);
   const row = await db.readRow<IdName & { version: number; cells: (string | null)[] }>(sql`
     select id, name, version, array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(kind)} as record where id = ${id}`);
@@ -86,7 +90,9 @@ async function findSide(
     name: row.name,
     version: row.version,
     fields: fields.map(([field, label], index) => ({ field, label, text: row.cells[index] || texts.nothing })),
-    uses: uses.filter(({ count }) => count > 0).map(({ called: [one, many], count }) => texts.uses(count, one, many)),
+    uses: uses
+      .filter(({ count }) => count > 0)
+      .map(({ called: [singular, many], count }) => texts.uses(count, singular, many)),
   };
 }
 
@@ -118,11 +124,11 @@ export async function compare(
   { id, otherId }: { id: Id; otherId: Id },
   isPriced = false,
 ): Promise<MergeComparison | undefined> {
-  const one = await findSide(db, kind, { id, otherId, isPriced });
+  const side = await findSide(db, kind, { id, otherId, isPriced });
   const other = await findSide(db, kind, { id: otherId, otherId: id, isPriced });
-  if (!one || !other) return undefined;
-  const isSame = one.id === other.id;
-  return { sides: [one, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
+  if (!side || !other) return undefined;
+  const isSame = side.id === other.id;
+  return { sides: [side, other], obstacles: isSame ? [texts.same] : await findObstacles(db, kind, id, otherId) };
 }
 
 /** The key that two duplicates of a kind share. */

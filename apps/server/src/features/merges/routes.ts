@@ -29,8 +29,8 @@ export function mergeRoutes(context: RouteContext): void {
   const merge = async (kind: MergeKind, { params, query, body, by, user, ifMatch }: Request) => {
     if (!user || !hasAccess(user, editing[kind])) return refuse('forbidden', mergeTexts.mayNot);
     const maySchedule = hasAccess(user, 'editScheduleMenu');
-    const asked = { kind, ...params, ...query, ...body, ifMatch, maySchedule, now: new Date() };
-    return replyWith<IdName>(await mergeRecords(db, by, asked));
+    const request = { kind, ...params, ...query, ...body, ifMatch, maySchedule, now: new Date() };
+    return replyWith<IdName>(await mergeRecords(db, by, request));
   };
   serve(context, 'listDuplicateIngredients', operations.listDuplicateIngredients, duplicates('ingredients'));
   serve(context, 'listDuplicateElements', operations.listDuplicateElements, duplicates('elements'));

@@ -68,20 +68,25 @@ const adviceInput = prepared<AdviceRow>(
    from dish`,
 );
 
-const listOf = (column: string | null): (number | null)[] =>
+const toList = (column: string | null): (number | null)[] =>
   column === null ? [] : JSON.parse(`[${column.slice(1, -1).replaceAll('NULL', 'null')}]`);
 
 async function readAdviceInput(db: Database, firstDay: CalendarDay, lastDay: CalendarDay): Promise<AdviceInput> {
   const [row] = await adviceInput(db, [firstDay, lastDay]);
   if (!row) throw new Error('Aggregates always have a row.');
-  const [survey, element] = [listOf(row.survey), listOf(row.element)];
-  const [brought, leftover] = [listOf(row.brought), listOf(row.leftover)];
-  const [ranOut, peopleNotServed] = [listOf(row.ran_out), listOf(row.people_not_served)];
+  const [survey, element] = [toList(row.survey), toList(row.element)];
+  const [broughtColumn, leftover] = [toList(row.brought), toList(row.leftover)];
+  const [ranOut, peopleNotServed] = [toList(row.ran_out), toList(row.people_not_served)];
   const { surveys, elements, modifiers } = row;
-  return { surveys, elements, modifiers, dishes: { survey, element, brought, leftover, ranOut, peopleNotServed } };
+  return {
+    surveys,
+    elements,
+    modifiers,
+    dishes: { survey, element, brought: broughtColumn, leftover, ranOut, peopleNotServed },
+  };
 }
 
-const accountsOfMarket = prepared<{ id: string }>(
+const selectMarketAccounts = prepared<{ id: string }>(
   'portion-advice-accounts',
   'select id from accounts where ($1::uuid is null or market_id = $1) and ($2::uuid is null or id = $2)',
 );
@@ -90,8 +95,8 @@ const accountsOfMarket = prepared<{ id: string }>(
 export async function findPortionAdvice(db: Database, query: PortionAdviceQuery, now: Date) {
   const { marketId, accountId, lastDay = now.toISOString().slice(0, 10) } = query;
   const firstDay = query.firstDay ?? addDays(lastDay, -MAX_ADVICE_DAYS);
-  const asked = await accountsOfMarket(db, [marketId ?? null, accountId ?? null]);
+  const askedAccounts = await selectMarketAccounts(db, [marketId ?? null, accountId ?? null]);
   const input = await readAdviceInput(db, firstDay, lastDay);
-  const ids = new Set(asked.map(({ id }) => id));
+  const ids = new Set(askedAccounts.map(({ id }) => id));
   return adviseAccounts(input, ({ id }) => ids.has(id));
 }

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { replaceParts, updatedWith } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { purchaseOrderLines, purchaseOrders } from '../../db/schema/purchasing.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findPurchaseOrder } from './queries.ts';
 
@@ -54,7 +54,7 @@ const getPurchaseOrder = (transaction: Transaction, id: Id): Promise<PurchaseOrd
   getSaved('purchase order', findPurchaseOrder(transaction, id));
 
 export function createPurchaseOrder(db: Database, by: Author, order: NewOrder): Promise<PurchaseOrder | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const refused = await refuseUnseenOrder(transaction, order);
     if (refused) return refused;
     const { marketId, vendorId, deliveryDay } = order;
@@ -75,7 +75,7 @@ export function updatePurchaseOrder(
   order: PurchaseOrderInput,
   ifMatch: number | undefined,
 ): Promise<PurchaseOrder | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const refused = await lockForSave(transaction, purchaseOrders, id, ifMatch);
     if (refused) return refused;
     const parts = await saveLines(transaction, id, order);
@@ -89,7 +89,7 @@ export function updatePurchaseOrder(
 }
 
 export function deletePurchaseOrder(db: Database, by: Author, id: Id): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const deleted = await transaction
       .delete(purchaseOrders)
       .where(eq(purchaseOrders.id, id))

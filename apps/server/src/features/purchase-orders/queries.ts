@@ -4,7 +4,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { offsetOf } from '../../db/search.ts';
+import { getOffset } from '../../db/search.ts';
 
 const columns = `
   purchase_orders.id, market_id as "marketId", vendor_id as "vendorId", vendors.name as vendor, delivery_day as "deliveryDay",
@@ -53,7 +53,7 @@ export async function listPurchaseOrders(db: Database, filter: PurchaseOrderList
   const { rows } = await db.execute<CountedPage<PurchaseOrder> & Record<string, unknown>>(
     countedPage(
       sql`select ${sql.raw(columns)} ${sql.raw(from)} where ${where}
-        order by ordered_at desc, purchase_orders.id desc limit ${filter.perPage} offset ${offsetOf(filter)}`,
+        order by ordered_at desc, purchase_orders.id desc limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from purchase_orders where ${where}`,
     ),
   );

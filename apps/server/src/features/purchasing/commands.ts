@@ -5,13 +5,13 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 
 type Entry = OperationRequest<typeof purchasingOperations.savePurchaseEntry>['body'];
 type StoredEntry = PurchaseEntry & { readonly onHandBy: string | null; readonly preferenceBy: string | null };
 const entryFields = ['onHand', 'preference'] as const;
 
-const rowOfEntry = ({ marketId, from, to, ingredientId }: Entry) =>
+const selectEntryRow = ({ marketId, from, to, ingredientId }: Entry) =>
   sql`(market_id, from_date, to_date, ingredient_id) = (${marketId}::uuid, ${from}::date, ${to}::date, ${ingredientId}::uuid)`;
 const rowOfCount = ({ marketId, ingredientId }: Entry) =>
   sql`(market_id, ingredient_id) = (${marketId}::uuid, ${ingredientId}::uuid)`;
@@ -30,7 +30,7 @@ async function lockEntry(
     for key share of markets for no key update of ingredients`);
   if (!market) return undefined;
   const chosen = await transaction.readRow<Pick<StoredEntry, 'preference' | 'preferenceBy'>>(sql`
-    select preference, ${nameOfUser('preference_by')} as "preferenceBy" from purchase_list_entries where ${rowOfEntry(entry)}`);
+    select preference, ${nameOfUser('preference_by')} as "preferenceBy" from purchase_list_entries where ${selectEntryRow(entry)}`);
   const count = await transaction.readRow<Pick<StoredEntry, 'onHand' | 'onHandBy'>>(sql`
     select amount::float8 as "onHand", ${nameOfUser('counted_by')} as "onHandBy" from on_hand_counts
     where ${rowOfCount(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
@@ -39,16 +39,16 @@ async function lockEntry(
 }
 
 /** Another value than the one that the person saw, and than the one that they want. */
-function refuseStaleEntry(stored: StoredEntry, { seen = {}, ...entry }: Entry): Refusal | undefined {
+function refuseStaleEntry(storedEntry: StoredEntry, { seen: seenValues = {}, ...entry }: Entry): Refusal | undefined {
   const stale = entryFields.filter(
     (field) =>
       entry[field] !== undefined &&
-      seen[field] !== undefined &&
-      stored[field] !== seen[field] &&
-      stored[field] !== entry[field],
+      seenValues[field] !== undefined &&
+      storedEntry[field] !== seenValues[field] &&
+      storedEntry[field] !== entry[field],
   );
   const fields = Object.fromEntries(
-    stale.map((field) => [field, texts.changedMeanwhile(texts.entryLabels[field], stored[`${field}By`])]),
+    stale.map((field) => [field, texts.changedMeanwhile(texts.entryLabels[field], storedEntry[`${field}By`])]),
   );
   return stale.length > 0 ? refuse('stale', Object.values(fields).join(' '), { fields }) : undefined;
 }
@@ -66,7 +66,7 @@ const saveCount = (entry: Entry, by: Author, today: string) =>
 /** Kept for this list only (money-9). */
 const savePreference = (entry: Entry, by: Author) =>
   entry.preference === null
-    ? sql`delete from purchase_list_entries where ${rowOfEntry(entry)}`
+    ? sql`delete from purchase_list_entries where ${selectEntryRow(entry)}`
     : sql`
       insert into purchase_list_entries (market_id, from_date, to_date, ingredient_id, preference, preference_by)
       values (${entry.marketId}, ${entry.from}, ${entry.to}, ${entry.ingredientId}, ${entry.preference}, ${by.userId})
@@ -75,12 +75,12 @@ const savePreference = (entry: Entry, by: Author) =>
 
 /** A field that is not sent stays. */
 export function savePurchaseEntry(db: Database, by: Author, entry: Entry, now: Date): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const stored = await lockEntry(transaction, entry);
-    if (!stored) return notFound();
-    const stale = refuseStaleEntry(stored, entry);
+  return inTransaction(db, by, async (transaction) => {
+    const storedEntry = await lockEntry(transaction, entry);
+    if (!storedEntry) return notFound();
+    const stale = refuseStaleEntry(storedEntry, entry);
     if (stale) return stale;
-    if (entry.onHand !== undefined) await transaction.execute(saveCount(entry, by, todayIn(stored.timeZone, now)));
+    if (entry.onHand !== undefined) await transaction.execute(saveCount(entry, by, todayIn(storedEntry.timeZone, now)));
     if (entry.preference !== undefined) await transaction.execute(savePreference(entry, by));
     return null;
   });

@@ -9,7 +9,7 @@ import { readSnapshot } from '../../db/snapshot.ts';
 import { findCostedServices } from '../costs/queries.ts';
 import { listOrdersSince } from '../purchase-orders/queries.ts';
 
-const entriesOf = prepared<PurchaseEntry & Record<string, unknown>>(
+const selectEntries = prepared<PurchaseEntry & Record<string, unknown>>(
   'purchasing-entries',
   `select market_id as "marketId", ingredient_id as "ingredientId", preference
    from purchase_list_entries where market_id = any ($1::uuid[]) and from_date = $2 and to_date = $3`,
@@ -30,7 +30,7 @@ const termsOfVendors = prepared<VendorTerms & Record<string, unknown>>(
    from vendors order by search_name`,
 );
 
-const zonesOf = prepared<{ id: Id; time_zone: string }>(
+const selectZones = prepared<{ id: Id; time_zone: string }>(
   'purchasing-markets',
   'select id, time_zone from markets where id = any ($1::uuid[])',
 );
@@ -45,11 +45,11 @@ export async function readPurchaseList(
   { marketIds, from, to }: PurchasePeriod,
   now: Date,
 ): Promise<PurchaseList> {
-  const entries = await entriesOf(snapshot, [marketIds, from, to]);
+  const entries = await selectEntries(snapshot, [marketIds, from, to]);
   const counts = await countsOf(snapshot, [marketIds]);
   const orders = await listOrdersSince(snapshot, marketIds, firstDayThatCounts(from));
   const vendors = await termsOfVendors(snapshot, []);
-  const zones = await zonesOf(snapshot, [marketIds]);
+  const zones = await selectZones(snapshot, [marketIds]);
   const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
   const since = firstDayOfStock(from, counts, orders);
   return purchaseList({

@@ -1,4 +1,4 @@
-import type { ReadinessOfDay, ReadinessQuery } from '#contract/readiness.ts';
+import type { DayReadiness, ReadinessQuery } from '#contract/readiness.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
@@ -10,7 +10,7 @@ import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
 import { withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
-import { listOfService, planStatement } from '../service-plan/queries.ts';
+import { planStatement, selectServiceList } from '../service-plan/queries.ts';
 
 /** Who can say what a row of `withKnownAllergens` is made of and contains. */
 const statementFields = (
@@ -50,7 +50,7 @@ const snapshotInput = prepared<StoredSnapshot>(
      (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id, 'today', today)
         order by market.position, market.search_name, service_lines.position), '[]')
       from market cross join service_lines) as slots,
-     ${listOfService(
+     ${selectServiceList(
        `'id', id, 'text', text, 'dishes', dishes`,
        `(${openChanges('menu', 'scheduled_menu_id')} union all ${openChanges('add_on', 'scheduled_add_on_id')}
          order by id) as change`,
@@ -75,15 +75,15 @@ export async function findReadiness(
   db: Database,
   { marketId, date }: ReadinessQuery,
   now: Date,
-): Promise<ReadinessOfDay> {
+): Promise<DayReadiness> {
   const marketIds = marketId ? [marketId] : await findMarketIds(db);
   // Printed sheets are compared outside of the snapshot: a sheet is true or out of date now. What people need is read once for both.
   const moment = findSnapshot(db, marketIds, date, now);
   const readCoverage = async () => (await moment)?.planned;
-  const [found, sheets] = await Promise.all([moment, findSheetsToPrint(db, { marketIds, date, readCoverage }, now)]);
-  if (!found) return { services: [], owedSurveys: [] };
-  const { planned, ...services } = found;
-  const snapshot = { ...services, coverage: planned ? countOpenCoverage(planned) : [], date, sheets };
+  const [foundDay, sheets] = await Promise.all([moment, findSheetsToPrint(db, { marketIds, date, readCoverage }, now)]);
+  if (!foundDay) return { services: [], owedSurveys: [] };
+  const { planned: plannedCoverage, ...services } = foundDay;
+  const snapshot = { ...services, coverage: plannedCoverage ? countOpenCoverage(plannedCoverage) : [], date, sheets };
   return { services: servicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
 }
 
@@ -92,6 +92,6 @@ const findSnapshot = (db: Database, marketIds: readonly Id[], date: CalendarDay,
     const [input] = await snapshotInput(snapshot, [marketIds, date, date, null, now.toISOString()]);
     if (!input) return undefined;
     const plannedIds = [...new Set(input.menus.map((menu) => menu.marketId))];
-    const planned = await findCoverageInput(snapshot, { marketIds: plannedIds, date }, false);
-    return { ...input, planned };
+    const plannedCoverage = await findCoverageInput(snapshot, { marketIds: plannedIds, date }, false);
+    return { ...input, planned: plannedCoverage };
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toDateParts } from '#contract/date-parts.ts';
-import type { ReadinessMark, ReadinessOfDay, ServiceReadiness } from '#contract/readiness.ts';
+import type { DayReadiness, ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { addDays, listMonth, todayIn } from '#domain/calendar/calendar-day.ts';
 import { elements } from '#server/db/schema/catalogue.ts';
 import { changesAfterPlanning } from '#server/db/schema/changes.ts';
@@ -22,7 +22,7 @@ const rice = await aDish({ name: 'Rice', hasNoAllergens: true });
 /** Two months ahead: what is due today or owed since is asked elsewhere. */
 const [month, nextMonth] = [62, 93].map((ahead) => addDays(todayIn('America/Phoenix', new Date()), ahead).slice(0, 8));
 
-const readinessOfDay = async (date: string, query = `marketId=${market.id}&`): Promise<ReadinessOfDay> => {
+const readinessOfDay = async (date: string, query = `marketId=${market.id}&`): Promise<DayReadiness> => {
   const reply = await call(planner, 'GET', `/v1/readiness?${query}date=${date}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data;

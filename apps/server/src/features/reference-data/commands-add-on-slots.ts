@@ -18,33 +18,33 @@ export async function saveSlots(
 ): Promise<number | Refusal> {
   const present = await transaction.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, addOnTypeId));
   const keptIds = new Set(slots.flatMap((slot) => (slot.id ? [slot.id] : [])));
-  const unknown = slots.findIndex((slot) => slot.id && !present.some((known) => known.id === slot.id));
+  const unknown = slots.findIndex((slot) => slot.id && !present.some((presentSlot) => presentSlot.id === slot.id));
   if (unknown >= 0) {
     return refuse('validation_failed', unknownSlot, { fields: { [`addOnSlots.${unknown}.id`]: unknownSlot } });
   }
   const twice = slots.findIndex(({ id }, index) => id && slots.findIndex((slot) => slot.id === id) < index);
   if (twice >= 0) return refuseFields({ [`addOnSlots.${twice}.id`]: slotTwice });
-  const removed = present.filter((slot) => !keptIds.has(slot.id));
-  const used = await firstScheduled(
+  const removedSlots = present.filter((slot) => !keptIds.has(slot.id));
+  const usedSlot = await firstScheduled(
     transaction,
-    removed.map((slot) => slot.id),
+    removedSlots.map((slot) => slot.id),
   );
-  if (used) return refuse('conflict', slotIsUsed(removed.find((slot) => slot.id === used)?.name ?? ''));
+  if (usedSlot) return refuse('conflict', slotIsUsed(removedSlots.find((slot) => slot.id === usedSlot)?.name ?? ''));
   try {
-    for (const slot of removed) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
+    for (const slot of removedSlots) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
   } catch (error) {
     // Race: an element was scheduled there between the check and the deletion.
     if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return refuse('conflict', slotIsUsed(''));
     throw error;
   }
-  const changed = slots
+  const changedSlots = slots
     .map((slot, position) => ({ ...slot, position }))
     .filter((slot) => !present.some((old) => isDeepStrictEqual({ ...old, ...slot }, old)));
-  for (const { id, name, position } of changed) {
+  for (const { id, name, position } of changedSlots) {
     if (id) await transaction.update(addOnSlots).set({ name, position }).where(eq(addOnSlots.id, id));
     else await transaction.insert(addOnSlots).values({ addOnTypeId, name, position });
   }
-  return removed.length + changed.length;
+  return removedSlots.length + changedSlots.length;
 }
 
 async function firstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {

@@ -21,8 +21,9 @@ async function findMoved(transaction: Transaction, id: string, timeZone: string)
 export const askAboutTimeZone =
   <Item>(id: string, timeZone: string | undefined, confirmed: readonly ReferenceQuestionKind[]): SaveAround<Item> =>
   async (transaction, save) => {
-    const moved = timeZone ? await findMoved(transaction, id, timeZone) : undefined;
-    if (!timeZone || !moved || moved.services + moved.surveys + moved.feeds === 0) return save();
-    const text = describeTimeZoneChange(moved, timeZone);
+    const movedServices = timeZone ? await findMoved(transaction, id, timeZone) : undefined;
+    if (!timeZone || !movedServices || movedServices.services + movedServices.surveys + movedServices.feeds === 0)
+      return save();
+    const text = describeTimeZoneChange(movedServices, timeZone);
     return refuseUnanswered([{ kind: 'timeZone', text }], { confirmed }) ?? save();
   };

@@ -9,7 +9,7 @@ import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import {
   elementTypesVersion,
@@ -21,10 +21,10 @@ import {
 } from './queries.ts';
 import { findUses } from './queries-uses.ts';
 
-const listOf = (kind: ReferenceKind): ReferenceEntryList => referenceLists[referenceKinds[kind].list];
+const getReferenceList = (kind: ReferenceKind): ReferenceEntryList => referenceLists[referenceKinds[kind].list];
 
 /** New tags and cuisines come after those that ship, sorted by name. */
-const positionOfNew: Partial<Record<ReferenceKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
+const newEntryPositions: Partial<Record<ReferenceKind, number>> = { menuElementClass: 1_000, cuisineType: 1_000 };
 
 export interface ReferenceEntryValues {
   readonly name: string;
@@ -44,7 +44,7 @@ async function orNameRefused<T>(kind: ReferenceKind, name: string, work: () => P
 }
 
 const getReferenceEntry = <Item>(transaction: Transaction, kind: ReferenceKind, id: string): Promise<Item> =>
-  getSaved(kind, findReferenceEntry<Item>(transaction, listOf(kind), id));
+  getSaved(kind, findReferenceEntry<Item>(transaction, getReferenceList(kind), id));
 
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
@@ -62,10 +62,10 @@ export function createReferenceEntry<Item>(
   values: ReferenceEntryValues,
   saveParts?: SaveParts,
 ): Promise<Item | Refusal> {
-  const { table } = listOf(kind);
-  const position = positionOfNew[kind];
+  const { table } = getReferenceList(kind);
+  const position = newEntryPositions[kind];
   const work = () =>
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const [row] = await transaction
         .insert<PgTable>(table)
         .values({ ...values, ...(position !== undefined && { position }) })
@@ -87,11 +87,11 @@ export function updateReferenceEntry<Item>(
   saveParts?: SaveParts,
   around: SaveAround<Item> = (_transaction, save) => save(),
 ): Promise<Item | Refusal> {
-  const { table } = listOf(kind);
+  const { table } = getReferenceList(kind);
   const work = () =>
-    changing(db, by, async (transaction) => {
-      const refused = await lockForSave(transaction, table, id, ifMatch);
-      if (refused) return refused;
+    inTransaction(db, by, async (transaction) => {
+      const refusal = await lockForSave(transaction, table, id, ifMatch);
+      if (refusal) return refusal;
       return around(transaction, async () => {
         const parts = (await saveParts?.(transaction, id)) ?? 0;
         if (isRefusal(parts)) return parts;
@@ -117,16 +117,16 @@ export async function deleteReferenceEntry(
   kind: ReferenceKind,
   id: string,
 ): Promise<Refusal | null> {
-  const { table } = listOf(kind);
+  const { table } = getReferenceList(kind);
   const texts = referenceDataTexts(kind);
   const isUsed = async () => refuse('conflict', texts.isUsed(await findUses(db, table, id)));
   try {
-    return await changing(db, by, async (transaction) => {
+    return await inTransaction(db, by, async (transaction) => {
       const uses = await findUses(transaction, table, id);
       if (uses.length > 0) return refuse('conflict', texts.isUsed(uses));
       if (await isDefault(transaction, kind, id)) return refuse('conflict', texts.isDefault);
-      const deleted = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-      return deleted.length > 0 ? null : notFound();
+      const deletedRows = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+      return deletedRows.length > 0 ? null : notFound();
     });
   } catch (error) {
     if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return isUsed();
@@ -143,7 +143,7 @@ export function orderElementTypes(
   ids: readonly string[],
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
     const locked = await transaction.readIds(sql`select id from ${elementTypes} order by id for no key update`);
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };

@@ -8,7 +8,7 @@ import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { countedPage, named } from '../../db/counted-page.ts';
+import { countedPage, selectNamed } from '../../db/counted-page.ts';
 import { preparedFrom } from '../../db/prepared.ts';
 import {
   addOnTypes,
@@ -28,7 +28,7 @@ import {
   servingVessels,
   vendors,
 } from '../../db/schema/reference-data.ts';
-import { bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { bySearch, getOffset, matchesSearch } from '../../db/search.ts';
 import { findColumn } from '../../db/stored-fields.ts';
 
 type ReferenceEntryTable = PgTable & {
@@ -50,7 +50,7 @@ export interface ReferenceEntryList {
 const LAST_IN_A_SLOT = 5;
 
 /** A few of the index, newest first: all that was ever scheduled in a slot grows with the years. */
-const elementsOfSlot = sql`(
+const slotElements = sql`(
   select coalesce(json_agg(distinct jsonb_build_object('id', original_element_id, 'name', last.name)), '[]') from (
     select original_element_id, scheduled_elements.name from scheduled_elements
     where add_on_slot_id = add_on_slots.id order by scheduled_elements.id desc limit ${sql.raw(String(LAST_IN_A_SLOT))}
@@ -59,7 +59,7 @@ const elementsOfSlot = sql`(
 // The table name is explicit: in a select from one table Drizzle omits it, and `id` would be the slot's.
 const slots = sql<AddOnSlot[]>`(
   select coalesce(json_agg(json_build_object('id', add_on_slots.id, 'name', add_on_slots.name,
-    'elements', ${elementsOfSlot}) order by add_on_slots.position), '[]')
+    'elements', ${slotElements}) order by add_on_slots.position), '[]')
   from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`;
 
 const rule = sql<DietRule>`json_build_object(
@@ -93,7 +93,7 @@ const fieldsByTable = new Map<PgTable, RecordFields>(
   allReferenceKinds.map((kind) => [referenceLists[referenceKinds[kind].list].table, referenceFields[kind]]),
 );
 
-const columnsOf = ({ table, more }: ReferenceEntryList) => ({
+const toColumns = ({ table, more }: ReferenceEntryList) => ({
   id: table.id,
   name: table.name,
   version: table.version,
@@ -108,9 +108,9 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
   const order = bySearch(table.searchName, filter.q);
   const { data, count } = await db.readPage<Item>(
     countedPage(
-      sql`select ${named(columnsOf(list))} from ${table} where ${where}
+      sql`select ${selectNamed(toColumns(list))} from ${table} where ${where}
         order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
-        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+        limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from ${table} where ${where}`,
     ),
   );
@@ -124,7 +124,7 @@ export async function findReferenceEntry<Item>(
 ): Promise<Item | undefined> {
   const row = await db.readRow<{ item: Item }>(sql`
     select to_json(entry) as item from (
-      select ${named(columnsOf(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
+      select ${selectNamed(toColumns(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
   return row?.item;
 }
 

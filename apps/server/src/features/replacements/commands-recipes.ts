@@ -63,7 +63,7 @@ export async function replaceTexts(
   { from, to }: Change,
   dishes: readonly Dish[],
 ): Promise<IdName[]> {
-  const typed = dishes.flatMap(({ id, typed: text }) =>
+  const typedTexts = dishes.flatMap(({ id, typed: text }) =>
     text === null ? [] : [{ id, ingredients: textWithReplacement(text, from.name, to.name) ?? text }],
   );
   await transaction.execute(sql`
@@ -71,7 +71,7 @@ export async function replaceTexts(
       (select string_agg(ingredients.name, ', ' order by row."order")
         from element_ingredients as row join ingredients on ingredients.id = row.ingredient_id where row.element_id = elements.id))
     from unnest(${ids(dishes.map(({ id }) => id))}) as chosen (id)
-    left join jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as typed (id uuid, ingredients text) on typed.id = chosen.id
+    left join jsonb_to_recordset(${JSON.stringify(typedTexts)}::jsonb) as typed (id uuid, ingredients text) on typed.id = chosen.id
     where elements.id = chosen.id`);
   return dishes
     .filter(({ typed: text }) => text !== null && textWithReplacement(text, from.name, to.name) === undefined)

@@ -11,23 +11,23 @@ export async function findCopiesAsElements(
   transaction: Transaction,
   elementIds: readonly Id[],
 ): Promise<CopiesAsElements> {
-  const chosen = new Set(elementIds);
+  const chosenIds = new Set(elementIds);
   const copies = await findCopies(transaction, await lockPlannedDishes(transaction, elementIds));
   return copies.filter(
     ({ elementId, here, master }) =>
-      chosen.has(elementId) &&
+      chosenIds.has(elementId) &&
       here.ingredients === master.ingredients &&
       isSameSet(here.ingredientIds.map(String), master.ingredientIds.map(String)),
   );
 }
 
 /** Copies the new recipe to the scheduled copies of the elements. Edits of a copy stay (changes-4). */
-export async function replaceInCopies(transaction: Transaction, chosen: CopiesAsElements): Promise<void> {
-  const planned = await findCopies(
+export async function replaceInCopies(transaction: Transaction, chosenCopies: CopiesAsElements): Promise<void> {
+  const plannedCopies = await findCopies(
     transaction,
-    chosen.map(({ dishId }) => dishId),
+    chosenCopies.map(({ dishId }) => dishId),
   );
-  const copies = planned.filter((copy) => chosen.some(({ id }) => id === copy.id));
+  const copies = plannedCopies.filter((copy) => chosenCopies.some(({ id }) => id === copy.id));
   await takeOver(transaction, copies, ['ingredients', 'allergens']);
   await raiseVersions(
     transaction,

@@ -4,8 +4,8 @@ import { MAX_REPLACED_ELEMENTS, type ReplaceIngredientInput } from '#contract/re
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { type Author, changing } from '../../db/transaction.ts';
-import { type CatalogueSave, savingWithReach } from '../changes/commands-reach.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
+import { type CatalogueSave, saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { type Change, type Dish, endMarks, lockDishes, replaceRows, replaceTexts } from './commands-recipes.ts';
 import { findCopiesAsElements, replaceInCopies } from './commands-scheduled-copies.ts';
 
@@ -22,8 +22,8 @@ const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): Promise<Partial<Change>> {
   const rows = await transaction.readIdNames(sql`
     select id, name from ingredients where id in (${fromId}, ${toId}) order by id for key share`);
-  const named = (id: Id) => rows.find((row) => row.id === id.toLowerCase());
-  const [from, to] = [named(fromId), named(toId)];
+  const findNamed = (id: Id) => rows.find((row) => row.id === id.toLowerCase());
+  const [from, to] = [findNamed(fromId), findNamed(toId)];
   return { ...(from && { from }), ...(to && { to }) };
 }
 
@@ -60,7 +60,7 @@ export function replaceIngredient(
   { confirmed, maySchedule }: Pick<CatalogueSave<Replaced>, 'confirmed'> & { maySchedule: boolean },
 ): Promise<Replaced | Refusal> {
   const invalid = (text: string) => refuse('validation_failed', text, { fields: { replacementId: text } });
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     if (input.alsoScheduled && !maySchedule) return refuse('forbidden', texts.mayNotSchedule);
     const { from, to } = await lockIngredients(transaction, id, input.replacementId);
     if (!from) return notFound();
@@ -71,7 +71,7 @@ export function replaceIngredient(
     const refusal = await replacementRefusal(transaction, change, input, dishes);
     if (refusal) return refusal;
     const elementIds = dishes.map((dish) => dish.id);
-    return savingWithReach(transaction, {
+    return saveAndConfirmReach(transaction, {
       records: { table: 'elements', ids: elementIds },
       isItself: false,
       by,
@@ -85,7 +85,7 @@ export function replaceIngredient(
         if (copies) await replaceInCopies(transaction, copies);
         return { elements: dishes.length, copies: copies?.length ?? 0, unnamedIn, unmarkedIn };
       },
-      sentencesOf: () => [texts.replaced(from.name, to.name)],
+      listSentences: () => [texts.replaced(from.name, to.name)],
     });
   });
 }

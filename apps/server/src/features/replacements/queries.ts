@@ -6,7 +6,7 @@ import { type OfferedIngredient, rankedReplacements } from '#domain/replacements
 import type { Database, Reader } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
-import { findInputOfMenus } from '../coverage/queries.ts';
+import { findMenusInput } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -58,7 +58,7 @@ type CandidateRow = Omit<
 >;
 
 /** Sorted by name for a search. Otherwise ingredients of the same type that add no allergen come first. */
-async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[]): Promise<CandidateRow[]> {
+async function findCandidates(db: Reader, id: Id, q: string, shownIds: readonly Id[]): Promise<CandidateRow[]> {
   const matches = matchesSearch(sql`other.search_name`, q);
   const order: SQL[] = matches
     ? bySearch(sql`other.search_name`, q)
@@ -88,7 +88,7 @@ async function findCandidates(db: Reader, id: Id, q: string, shown: readonly Id[
           or has_it.portion_unit_id is not distinct from replaced_row.portion_unit_id)), '[]')
         from element_ingredients as has_it
         join element_ingredients as replaced_row on replaced_row.element_id = has_it.element_id and replaced_row.ingredient_id = ${id}
-        where has_it.ingredient_id = ingredients.id and has_it.element_id = any (${sql.param(shown)}::uuid[])) as "alreadyIn"
+        where has_it.ingredient_id = ingredients.id and has_it.element_id = any (${sql.param(shownIds)}::uuid[])) as "alreadyIn"
     from first join ingredients using (id) join portion_units on portion_units.id = ingredients.portion_unit_id
     left join lateral (
       select * from ingredient_vendors where ingredient_id = ingredients.id order by preference limit 1) as preferred on true
@@ -109,25 +109,25 @@ export async function findReplacements(
   const [from] = await findJudgedIngredients(db, [id]);
   if (!from) return undefined;
   const { ids, ...elements } = await findElementsWith(db, id);
-  const shown = elements.items.map((element) => element.id);
-  const rows = await findCandidates(db, id, q, shown);
-  const judged = new Map(
+  const shownIds = elements.items.map((element) => element.id);
+  const rows = await findCandidates(db, id, q, shownIds);
+  const judgedById = new Map(
     (
       await findJudgedIngredients(
         db,
         rows.map((row) => row.id),
       )
-    ).map((one) => [one.id, one]),
+    ).map((ingredient) => [ingredient.id, ingredient]),
   );
-  const offered = rows.flatMap((row): OfferedIngredient[] => {
-    const ingredient = judged.get(row.id);
+  const offeredIngredients = rows.flatMap((row): OfferedIngredient[] => {
+    const ingredient = judgedById.get(row.id);
     return ingredient ? [{ ...row, ...ingredient }] : [];
   });
   const menus = await findMenusWith(db, ids);
-  const input = await findInputOfMenus(db, menus.first);
+  const input = await findMenusInput(db, menus.first);
   const diets = await findDiets(db);
   const elementIds = new Set(ids);
-  const { people, ranked } = rankedReplacements(offered, { input, diets, from, elementIds, alsoScheduled });
+  const { people, ranked } = rankedReplacements(offeredIngredients, { input, diets, from, elementIds, alsoScheduled });
   const candidates = ranked.slice(0, MOST_SHOWN);
   return { elements, services: menus.count, countedServices: menus.first.length, people, candidates };
 }

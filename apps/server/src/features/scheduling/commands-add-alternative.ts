@@ -7,7 +7,7 @@ import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { scheduledMenus } from '../../db/schema/scheduling.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { replaceAlternatives } from './commands-replace-alternatives.ts';
 import { findScheduledMenu } from './queries.ts';
@@ -47,15 +47,15 @@ export function addAlternative(
   input: NewAlternative,
   ifMatch: number | undefined,
 ): Promise<ScheduledMenu | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const stale = await lockForSave(transaction, scheduledMenus, menuId, ifMatch);
     if (stale) return stale;
-    const added = await addedAlternative(transaction, menuId, input);
-    if (isRefusal(added)) return added;
+    const alternative = await addedAlternative(transaction, menuId, input);
+    if (isRefusal(alternative)) return alternative;
     const id = input.scheduledElementId;
     const there = await transaction.readIdNames(sql`
       select id, name from scheduled_elements where instead_of = ${id} order by "order"`);
-    await replaceAlternatives(transaction, [{ id, value: [...there, added] }]);
+    await replaceAlternatives(transaction, [{ id, value: [...there, alternative] }]);
     await transaction
       .update(scheduledMenus)
       .set({ updatedAt: updatedWith(1) })

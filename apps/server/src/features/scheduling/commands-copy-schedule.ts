@@ -10,12 +10,12 @@ import type {
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
-import { lastDayOf, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
+import { getLastDay, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import type { Database, Reader, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
+import { copiedColumns, copiedFrom, copiedTexts, listCopiedColumns } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
-import { servingColumns, servingColumnsOf } from '../../db/serving-fields.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { listServingColumns, servingColumns } from '../../db/serving-fields.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { findScheduleCopies } from './queries-copy-schedule.ts';
 
 /** A menu, add-on or element and the id of its copy. */
@@ -31,10 +31,10 @@ interface CopiedElement extends Copied {
 }
 
 /** The limit tells PostgreSQL how many there are. It expects a hundred, and would read the elements of all years for them. */
-const rowsOf = (rows: readonly object[], columns: SQL) =>
+const selectRows = (rows: readonly object[], columns: SQL) =>
   sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copied (${columns}) limit ${rows.length}) as copied`;
-const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => rowsOf(rows, sql`id uuid, copy uuid, "to" date`);
-const elements = (rows: readonly CopiedElement[]) => rowsOf(rows, sql`id uuid, copy uuid, owner uuid`);
+const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => selectRows(rows, sql`id uuid, copy uuid, "to" date`);
+const elements = (rows: readonly CopiedElement[]) => selectRows(rows, sql`id uuid, copy uuid, owner uuid`);
 
 async function areMarkets(db: Reader, { fromMarketId, toMarketId }: ScheduleCopyPlaces): Promise<boolean> {
   return db.hasRows(sql`
@@ -59,7 +59,7 @@ async function withCopyIds(transaction: Transaction, items: readonly ScheduleCop
 /** With a master, the menu is like a reverted one: name and fields of the master, no notes (scheduling-4). */
 async function insertMenus(
   transaction: Transaction,
-  copied: readonly CopiedService[],
+  copiedServices: readonly CopiedService[],
   toMarketId: Id,
   ofMaster: boolean,
 ) {
@@ -81,20 +81,20 @@ async function insertMenus(
       case when master.id is null then source.copied_element_ids
         else array(select element_id from menu_elements where menu_id = master.id) end,
       case when master.id is null then source.copied_texts else ${copiedTexts} end
-    from ${services(copied)}
+    from ${services(copiedServices)}
     join scheduled_menus as source on source.id = copied.id
     left join menus as master on ${ofMaster} and master.id = source.original_menu_id`);
 }
 
-async function insertAddOns(transaction: Transaction, copied: readonly CopiedService[], toMarketId: Id) {
+async function insertAddOns(transaction: Transaction, copiedServices: readonly CopiedService[], toMarketId: Id) {
   await transaction.execute(sql`
     insert into scheduled_add_ons (id, date, market_id, service_line_id, add_on_type_id)
     select copied.copy, copied."to", ${toMarketId}, source.service_line_id, source.add_on_type_id
-    from ${services(copied)} join scheduled_add_ons as source on source.id = copied.id`);
+    from ${services(copiedServices)} join scheduled_add_ons as source on source.id = copied.id`);
 }
 
 /** Elements as they are: texts, allergens, ingredients, serving fields and host flow. */
-async function insertElements(transaction: Transaction, copied: readonly CopiedElement[]) {
+async function insertElements(transaction: Transaction, copiedElements: readonly CopiedElement[]) {
   const isOn = (owner: 'scheduled_menu_id' | 'scheduled_add_on_id' | 'instead_of') =>
     sql.raw(`case when source.${owner} is not null then copied.owner end`);
   await transaction.execute(sql`
@@ -102,53 +102,53 @@ async function insertElements(transaction: Transaction, copied: readonly CopiedE
       id, scheduled_menu_id, scheduled_add_on_id, instead_of, add_on_slot_id, original_element_id, "order", host_flow_order,
       ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, ${isOn('scheduled_menu_id')}, ${isOn('scheduled_add_on_id')}, ${isOn('instead_of')}, source.add_on_slot_id,
-      source.original_element_id, source."order", source.host_flow_order, ${copiedColumnsOf('source')}, source.copied_from, ${servingColumnsOf('source')}
-    from ${elements(copied)} join scheduled_elements as source on source.id = copied.id`);
+      source.original_element_id, source."order", source.host_flow_order, ${listCopiedColumns('source')}, source.copied_from, ${listServingColumns('source')}
+    from ${elements(copiedElements)} join scheduled_elements as source on source.id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select copied.copy, allergen_id
-    from ${elements(copied)} join scheduled_element_allergens on scheduled_element_id = copied.id`);
+    from ${elements(copiedElements)} join scheduled_element_allergens on scheduled_element_id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
     select copied.copy, "order", ingredient_id
-    from ${elements(copied)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
+    from ${elements(copiedElements)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
 }
 
 /** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
 async function copyAlternatives(transaction: Transaction, dishes: readonly Copied[]) {
-  const copied = await transaction.readRows<CopiedElement>(sql`
+  const copiedElements = await transaction.readRows<CopiedElement>(sql`
     select id, uuidv7() as copy, owner
     from (
       select alternative.id, copied.copy as owner
-      from ${rowsOf(dishes, sql`id uuid, copy uuid`)} join scheduled_elements as alternative on alternative.instead_of = copied.id
+      from ${selectRows(dishes, sql`id uuid, copy uuid`)} join scheduled_elements as alternative on alternative.instead_of = copied.id
       order by alternative.id) as alternatives`);
-  await insertElements(transaction, copied);
+  await insertElements(transaction, copiedElements);
 }
 
 async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
-  const copied = await transaction.readRows<CopiedElement>(sql`
+  const copiedElements = await transaction.readRows<CopiedElement>(sql`
     select dish.id, uuidv7() as copy, copied.copy as owner
     from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
     union all
     select dish.id, uuidv7(), copied.copy
     from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
-  await insertElements(transaction, copied);
-  await copyAlternatives(transaction, copied);
+  await insertElements(transaction, copiedElements);
+  await copyAlternatives(transaction, copiedElements);
 }
 
 /** Elements of the master menus as they are now; those that were on the copied menu keep its alternatives (scheduling-4). */
-async function copyElementsOfMasters(transaction: Transaction, menus: readonly CopiedService[]) {
-  const copied = await transaction.readIds(sql`
+async function copyMasterElements(transaction: Transaction, menus: readonly CopiedService[]) {
+  const copiedRows = await transaction.readIds(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, elements.id, menu_elements."order", menu_elements.host_flow_order,
-      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`copied.copy`)}, ${servingColumnsOf('menu_elements')}
+      ${listCopiedColumns('elements')}, ${copiedFrom(sql`copied.copy`)}, ${listServingColumns('menu_elements')}
     from ${services(menus)}
     join scheduled_menus as source on source.id = copied.id
     join menu_elements on menu_elements.menu_id = source.original_menu_id
     join elements on elements.id = menu_elements.element_id
     returning id`);
-  await copyRecipes(transaction, copied);
+  await copyRecipes(transaction, copiedRows);
   const stayed = await transaction.readRows<Copied>(sql`
     select distinct on (fresh.id) dish.id, fresh.id as copy
     from ${services(menus)}
@@ -166,7 +166,7 @@ async function copyElementsOfMasters(transaction: Transaction, menus: readonly C
 async function lockForCopy(transaction: Transaction, places: ScheduleCopyPlaces) {
   const { span, fromMarketId, from, toMarketId } = places;
   await transaction.execute(sql`select lock_surveys_for_menus(${toMarketId}::uuid)`);
-  const inSpan = sql`market_id = ${fromMarketId} and date between ${from} and ${lastDayOf(span, from)}`;
+  const inSpan = sql`market_id = ${fromMarketId} and date between ${from} and ${getLastDay(span, from)}`;
   await transaction.execute(sql`
     select from menus where id in (select original_menu_id from scheduled_menus where ${inSpan}) order by id for share`);
   await transaction.execute(sql`select from scheduled_menus where ${inSpan} order by id for share`);
@@ -186,13 +186,13 @@ export async function copySchedule(
   db: Database,
   by: Author,
   { content, leaveOut, ...places }: ScheduleCopyInput,
-  asked: { readonly confirmed: readonly 'past'[] },
+  request: { readonly confirmed: readonly 'past'[] },
 ): Promise<CopiedSchedule | Refusal> {
   const faults = scheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     if (!(await areMarkets(transaction, places))) return notFound();
-    const open = refuseUnanswered(await pastQuestions(transaction, places), asked);
+    const open = refuseUnanswered(await pastQuestions(transaction, places), request);
     if (open) return open;
     await lockForCopy(transaction, places);
     const leftOut = new Set(leaveOut.map((id) => id.toLowerCase()));
@@ -203,16 +203,16 @@ export async function copySchedule(
       transaction,
       free.filter(({ kind }) => kind === 'addOn'),
     );
-    const isOfMaster = (menu: ScheduleCopyItem) => content === 'master' && !menu.isMasterGone;
-    const ofMaster = await withCopyIds(transaction, menus.filter(isOfMaster));
+    const isFromMaster = (menu: ScheduleCopyItem) => content === 'master' && !menu.isMasterGone;
+    const ofMaster = await withCopyIds(transaction, menus.filter(isFromMaster));
     const asEdited = await withCopyIds(
       transaction,
-      menus.filter((menu) => !isOfMaster(menu)),
+      menus.filter((menu) => !isFromMaster(menu)),
     );
     await insertMenus(transaction, ofMaster, places.toMarketId, true);
     await insertMenus(transaction, asEdited, places.toMarketId, false);
     await insertAddOns(transaction, addOns, places.toMarketId);
-    await copyElementsOfMasters(transaction, ofMaster);
+    await copyMasterElements(transaction, ofMaster);
     await copyElementsAsTheyStand(transaction, [...asEdited, ...addOns]);
     return { menus: menus.length, addOns: addOns.length, skipped };
   });

@@ -19,8 +19,8 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
   const [service] = await findService(transaction, [menuId]);
   if (!service) return notFound();
   const [before] = await findCoverage(transaction, service, true);
-  const saved = await saveScheduledMenu(transaction, menuId, elements, undefined);
-  if (isRefusal(saved)) return saved;
+  const saveResult = await saveScheduledMenu(transaction, menuId, elements, undefined);
+  if (isRefusal(saveResult)) return saveResult;
   const [after] = await findCoverage(transaction, service, true);
   const dishes = await transaction
     .select({ id: scheduledElements.id })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { alternativeCopiedFrom, copiedColumns, copiedColumnsOf } from '../../db/copied-from.ts';
+import { alternativeCopiedFrom, copiedColumns, listCopiedColumns } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { alternativeServingColumns, alternativeServingDefaults } from '../../db/serving-fields.ts';
 import { ElementIsGone } from './commands.ts';
@@ -19,12 +19,12 @@ interface StoredAlternative {
 }
 
 /** The alternatives that are there, and ids for new ones, in the order in which they are given (decision 28). */
-async function findStored(transaction: Transaction, sent: SentAlternatives) {
+async function findStored(transaction: Transaction, sentAlternatives: SentAlternatives) {
   const storedAlternatives = await transaction.readRows<StoredAlternative>(sql`
     select id, instead_of as "dishId", original_element_id as "elementId", name from scheduled_elements
-    where instead_of = any (${sql.param(sent.map(({ id }) => id))}::uuid[]) order by "order"`);
+    where instead_of = any (${sql.param(sentAlternatives.map(({ id }) => id))}::uuid[]) order by "order"`);
   const newIds = await transaction.readIds(sql`
-    select uuidv7() as id from generate_series(1, ${sent.reduce((sum, { value }) => sum + value.length, 0)})`);
+    select uuidv7() as id from generate_series(1, ${sentAlternatives.reduce((sum, { value }) => sum + value.length, 0)})`);
   return { storedAlternatives, newIds };
 }
 
@@ -38,15 +38,15 @@ function findOnly(left: readonly StoredAlternative[], { id, elementId, name }: S
 }
 
 /** Each sent one with the stored one that it is, if it is one. Those that name their id come first. */
-function matchStored(stored: readonly StoredAlternative[], sent: readonly SentAlternative[]) {
+function matchStored(storedAlternatives: readonly StoredAlternative[], sentAlternatives: readonly SentAlternative[]) {
   const storedBySent = new Map<SentAlternative, StoredAlternative>();
   const isLeft = (row: StoredAlternative) => ![...storedBySent.values()].includes(row);
-  for (const alternative of sent) {
-    const sameId = stored.find((row) => row.id === alternative.id);
+  for (const alternative of sentAlternatives) {
+    const sameId = storedAlternatives.find((row) => row.id === alternative.id);
     if (sameId && isLeft(sameId)) storedBySent.set(alternative, sameId);
   }
-  for (const alternative of sent) {
-    const only = storedBySent.has(alternative) ? undefined : findOnly(stored.filter(isLeft), alternative);
+  for (const alternative of sentAlternatives) {
+    const only = storedBySent.has(alternative) ? undefined : findOnly(storedAlternatives.filter(isLeft), alternative);
     if (only) storedBySent.set(alternative, only);
   }
   return storedBySent;
@@ -60,7 +60,7 @@ async function insertAlternatives(transaction: Transaction, alternatives: readon
   const copies = await transaction.readIds(sql`
     insert into scheduled_elements (
       id, instead_of, "order", host_flow_order, original_element_id, ${copiedColumns}, copied_from, ${alternativeServingColumns})
-    select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, elements.id, ${copiedColumnsOf('elements')},
+    select (field->>'id')::uuid, (field->>'dishId')::uuid, (field->>'order')::int, 0, elements.id, ${listCopiedColumns('elements')},
       ${alternativeCopiedFrom}, ${alternativeServingDefaults}
     from ${fields} join elements on elements.id = (field->>'elementId')::uuid
     returning id`);
@@ -78,11 +78,14 @@ async function insertAlternatives(transaction: Transaction, alternatives: readon
  * printed; absent fields stay. Whether it has no allergens or no ingredients is its element's word: no form says it (scheduling-7).
  * Returns how much changed.
  */
-export async function replaceAlternatives(transaction: Transaction, sent: SentAlternatives): Promise<number> {
-  if (sent.length === 0) return 0;
-  const { storedAlternatives, newIds } = await findStored(transaction, sent);
+export async function replaceAlternatives(
+  transaction: Transaction,
+  sentAlternatives: SentAlternatives,
+): Promise<number> {
+  if (sentAlternatives.length === 0) return 0;
+  const { storedAlternatives, newIds } = await findStored(transaction, sentAlternatives);
   const storedByDish = Map.groupBy(storedAlternatives, ({ dishId }) => dishId);
-  const alternatives = sent.flatMap(({ id: dishId, value }) => {
+  const alternatives = sentAlternatives.flatMap(({ id: dishId, value }) => {
     const storedBySent = matchStored(storedByDish.get(dishId) ?? [], value);
     return value.map((alternative, order) => {
       const id = storedBySent.get(alternative)?.id ?? newIds.shift() ?? '';

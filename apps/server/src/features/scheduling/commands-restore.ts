@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { copiedAssignments, copiedColumnsOf } from '../../db/copied-from.ts';
+import { copiedAssignments, listCopiedColumns } from '../../db/copied-from.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { putBackRows } from '../../db/past-rows.ts';
@@ -14,8 +14,8 @@ import {
   type RecordVersion,
   type RestoreOfRecord,
   type Restoring,
-  raisingVersion,
-  savingVersion,
+  saveAndRaiseVersion,
+  saveParsedVersion,
 } from '../../db/record-version.ts';
 import {
   scheduledAddOns,
@@ -47,8 +47,8 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
     update scheduled_elements as kept set original_element_id = was.original_id,
       ${copiedAssignments('was')}, copied_from = was.copied_from
     from was where kept.id = was.id and (
-      kept.original_element_id, ${copiedColumnsOf('kept')}, kept.copied_from) is distinct from (
-      was.original_id, ${copiedColumnsOf('was')}, was.copied_from)`);
+      kept.original_element_id, ${listCopiedColumns('kept')}, kept.copied_from) is distinct from (
+      was.original_id, ${listCopiedColumns('was')}, was.copied_from)`);
   // Rows from before alternatives were among them have no `instead_of`.
   const columns = [...new Set([...Object.keys(first), 'instead_of'])];
   const value = (column: string) =>
@@ -63,31 +63,31 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
 
 /** Ingredients and allergens that were deleted since are left out: they have no name. */
 async function putBackParts(transaction: Transaction, ids: readonly Id[], { past }: RecordVersion): Promise<number> {
-  const existing = async (table: 'ingredients' | 'allergens', wanted: readonly unknown[]) => {
-    const ids = sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wanted)}::uuid[])`;
+  const findExisting = async (table: 'ingredients' | 'allergens', wantedIds: readonly unknown[]) => {
+    const ids = sql`select id from ${sql.identifier(table)} where id = any (${sql.param(wantedIds)}::uuid[])`;
     return new Set<unknown>(await transaction.readIds(ids));
   };
-  const made = past.scheduled_element_ingredients ?? [];
-  const ticked = past.scheduled_element_allergens ?? [];
-  const ingredients = await existing(
+  const recipeRows = past.scheduled_element_ingredients ?? [];
+  const allergenRows = past.scheduled_element_allergens ?? [];
+  const ingredients = await findExisting(
     'ingredients',
-    made.flatMap((row) => row.ingredient_id ?? []),
+    recipeRows.flatMap((row) => row.ingredient_id ?? []),
   );
-  const allergens = await existing(
+  const allergens = await findExisting(
     'allergens',
-    ticked.map((row) => row.allergen_id),
+    allergenRows.map((row) => row.allergen_id),
   );
-  const madeOf = made.map(({ scheduled_element_id: scheduledElementId, order, ingredient_id: id }) => ({
+  const ingredientRows = recipeRows.map(({ scheduled_element_id: scheduledElementId, order, ingredient_id: id }) => ({
     scheduledElementId,
     order,
     ingredientId: ingredients.has(id) ? id : null,
   }));
-  const carried = ticked.flatMap(({ scheduled_element_id: scheduledElementId, allergen_id: allergenId }) =>
+  const carriedRows = allergenRows.flatMap(({ scheduled_element_id: scheduledElementId, allergen_id: allergenId }) =>
     allergens.has(allergenId) ? [{ scheduledElementId, allergenId }] : [],
   );
   return (
-    (await replaceParts(transaction, scheduledElementIngredients, ids, madeOf)) +
-    (await replaceParts(transaction, scheduledElementAllergens, ids, carried))
+    (await replaceParts(transaction, scheduledElementIngredients, ids, ingredientRows)) +
+    (await replaceParts(transaction, scheduledElementAllergens, ids, carriedRows))
   );
 }
 
@@ -102,9 +102,10 @@ async function putBackModifiers(transaction: Transaction, { past, present }: Rec
     join accounts on accounts.market_id = scheduled_menus.market_id
     where dish.id = any (${sql.param(past.scheduled_elements?.map(({ id }) => id) ?? [])}::uuid[])
       and accounts.id = any (${sql.param(past[MODIFIERS]?.map((row) => row.account_id) ?? [])}::uuid[])`);
-  const served = new Set(rows.map(({ dish, account }) => `${dish} ${account}`));
-  const wanted = past[MODIFIERS]?.filter((row) => served.has(`${row.scheduled_element_id} ${row.account_id}`)) ?? [];
-  return putBackRows(transaction, { past: { [MODIFIERS]: wanted }, present }, MODIFIERS);
+  const servedKeys = new Set(rows.map(({ dish, account }) => `${dish} ${account}`));
+  const wantedRows =
+    past[MODIFIERS]?.filter((row) => servedKeys.has(`${row.scheduled_element_id} ${row.account_id}`)) ?? [];
+  return putBackRows(transaction, { past: { [MODIFIERS]: wantedRows }, present }, MODIFIERS);
 }
 
 /**
@@ -117,10 +118,10 @@ export async function putBackDishes(
   save: () => Promise<unknown>,
 ): Promise<unknown> {
   const table = tables[kind];
-  const refused = await lockForSave(transaction, table, id, ifMatch);
-  if (refused) return refused;
+  const refusal = await lockForSave(transaction, table, id, ifMatch);
+  if (refusal) return refusal;
   const dishes = version.past.scheduled_elements ?? [];
-  return raisingVersion(transaction, table, id, async () => {
+  return saveAndRaiseVersion(transaction, table, id, async () => {
     const put =
       (await putBackDishRows(transaction, dishes)) +
       (await putBackParts(
@@ -128,8 +129,8 @@ export async function putBackDishes(
         dishes.map((dish) => String(dish.id)),
         version,
       ));
-    const saved = await save();
-    return { saved, put: isRefusal(saved) ? 0 : put + (await putBackModifiers(transaction, version)) };
+    const saveResult = await save();
+    return { saved: saveResult, put: isRefusal(saveResult) ? 0 : put + (await putBackModifiers(transaction, version)) };
   });
 }
 
@@ -148,6 +149,6 @@ export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
     rowsByDish.get(null)?.map((dish) => ({ ...dish, alternative: rowsByDish.get(dish.id ?? '') ?? [] })) ?? [];
   const input = { ...pastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
   return putBackDishes('scheduled_menus', restoring, () =>
-    savingVersion(ScheduledMenuInput, input, (sent) => updateScheduledMenu(db, by, id, sent, ifMatch)),
+    saveParsedVersion(ScheduledMenuInput, input, (sentMenu) => updateScheduledMenu(db, by, id, sentMenu, ifMatch)),
   );
 };

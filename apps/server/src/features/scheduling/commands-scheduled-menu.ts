@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copiedAssignments, copiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
 import { replaceAlternatives } from './commands-replace-alternatives.ts';
@@ -34,8 +34,8 @@ async function elementsToSave(
   );
   const onMenu = new Set(rows.map((row) => row.id));
   const isOtherDish = ({ id, originalElementId, reload }: ScheduledElementInput) => {
-    const stored = rows.find((row) => row.id === id)?.originalElementId;
-    return !reload && stored && originalElementId && originalElementId !== stored;
+    const storedElementId = rows.find((row) => row.id === id)?.originalElementId;
+    return !reload && storedElementId && originalElementId && originalElementId !== storedElementId;
   };
   const other = elements.findIndex(isOtherDish);
   if (other >= 0) return refuseFields({ [`scheduledElements.${other}.originalElementId`]: schedulingTexts.otherDish });
@@ -57,7 +57,7 @@ async function elementsToSave(
  */
 async function reloadElements(transaction: Transaction, reloaded: readonly PlacedInput[]): Promise<number> {
   if (reloaded.length === 0) return 0;
-  const changed = await countChanged(
+  const changedCount = await countChanged(
     transaction,
     sql`update scheduled_elements
     set original_element_id = elements.id, ${copiedAssignments('elements')},
@@ -75,16 +75,16 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
   const isGone = ({ id = '', originalElementId }: PlacedInput) =>
     originalElementId && dishes.get(id) !== originalElementId.toLowerCase();
   if (reloaded.some(isGone)) throw new ElementIsGone();
-  const known = rows.filter(({ allergenId }) => allergenId);
+  const allergenRows = rows.filter(({ allergenId }) => allergenId);
   const owners = [...dishes.keys()];
-  const made = await transaction.readRows<{ scheduledElementId: Id; order: number; ingredientId: Id }>(sql`
+  const recipeRows = await transaction.readRows<{ scheduledElementId: Id; order: number; ingredientId: Id }>(sql`
     select scheduled_elements.id as "scheduledElementId", element_ingredients."order", ingredient_id as "ingredientId"
     from scheduled_elements join element_ingredients on element_id = original_element_id
     where scheduled_elements.id = any (${sql.param(owners)}::uuid[])`);
   return (
-    changed +
-    (await replaceParts(transaction, scheduledElementAllergens, owners, known)) +
-    (await replaceParts(transaction, scheduledElementIngredients, owners, made))
+    changedCount +
+    (await replaceParts(transaction, scheduledElementAllergens, owners, allergenRows)) +
+    (await replaceParts(transaction, scheduledElementIngredients, owners, recipeRows))
   );
 }
 
@@ -92,12 +92,12 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
 async function placeInFlow(
   transaction: Transaction,
   menuId: Id,
-  added: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
+  addedElements: readonly (NewScheduledElement & { hostFlowOrder?: number | undefined })[],
 ) {
   const last = await transaction.readCount(sql`
     select coalesce(max(host_flow_order), -1) from scheduled_elements where scheduled_menu_id = ${menuId}`);
-  const next = Math.max(last, ...added.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
-  return added.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
+  const next = Math.max(last, ...addedElements.map(({ hostFlowOrder = -1 }) => hostFlowOrder)) + 1;
+  return addedElements.map((element, index) => ({ ...element, hostFlowOrder: element.hostFlowOrder ?? next + index }));
 }
 
 /** Returns how many elements, allergens and alternatives changed. */
@@ -106,26 +106,29 @@ async function saveElements(
   menuId: Id,
   elements: readonly ScheduledElementInput[],
 ): Promise<number> {
-  const placed: PlacedInput[] = elements.map((element, index) => ({ ...element, order: element.order ?? index }));
-  const existing = placed.filter((element) => element.id);
-  const { rowCount: removed } = await transaction.execute(sql`
+  const placedElements: PlacedInput[] = elements.map((element, index) => ({
+    ...element,
+    order: element.order ?? index,
+  }));
+  const existing = placedElements.filter((element) => element.id);
+  const { rowCount: removedCount } = await transaction.execute(sql`
     delete from scheduled_elements where scheduled_menu_id = ${menuId}
       and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(existing)}) as field)`);
   const updated = await updateElements(transaction, existing);
 
-  const added = placed.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
+  const addedElements = placedElements.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
   );
-  const inFlow = await placeInFlow(transaction, menuId, added);
+  const inFlow = await placeInFlow(transaction, menuId, addedElements);
   const master = sql`(select original_menu_id from scheduled_menus where id = ${menuId})`;
   const copies = await copyElements(transaction, menuId, master, inFlow);
-  if (copies.length !== added.length) throw new ElementIsGone();
+  if (copies.length !== addedElements.length) throw new ElementIsGone();
 
-  const idOf = (element: ScheduledElementInput) =>
+  const findId = (element: ScheduledElementInput) =>
     element.id ?? copies.find((copy) => copy.originalElementId === element.originalElementId)?.id;
-  const sent = <Value>(pick: (element: ScheduledElementInput) => Value | undefined): OfElement<Value>[] =>
+  const listSent = <Value>(pick: (element: ScheduledElementInput) => Value | undefined): OfElement<Value>[] =>
     elements.flatMap((element) => {
-      const [id, value] = [idOf(element), pick(element)];
+      const [id, value] = [findId(element), pick(element)];
       return id && value !== undefined ? [{ id, value }] : [];
     });
   const reloaded = await reloadElements(
@@ -134,13 +137,13 @@ async function saveElements(
   );
   const allergens = await replaceAllergens(
     transaction,
-    sent((element) => element.allergenIds),
+    listSent((element) => element.allergenIds),
   );
   const alternatives = await replaceAlternatives(
     transaction,
-    sent((element) => element.alternative),
+    listSent((element) => element.alternative),
   );
-  return (removed ?? 0) + updated + copies.length + reloaded + allergens + alternatives;
+  return (removedCount ?? 0) + updated + copies.length + reloaded + allergens + alternatives;
 }
 
 const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
@@ -167,11 +170,11 @@ export async function saveScheduledMenu(
   if (stale) return stale;
   const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
   if (isRefusal(elements)) return elements;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const givenFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
   await transaction
     .update(scheduledMenus)
-    .set({ ...given, updatedAt })
+    .set({ ...givenFields, updatedAt })
     .where(eq(scheduledMenus.id, id));
   return id;
 }
@@ -193,7 +196,7 @@ export async function updateScheduledMenu(
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
   try {
-    return await changing(db, by, (transaction) => saveScheduledMenu(transaction, id, input, ifMatch));
+    return await inTransaction(db, by, (transaction) => saveScheduledMenu(transaction, id, input, ifMatch));
   } catch (error) {
     if (!(error instanceof ElementIsGone)) throw error;
     return elementIsGone();

@@ -21,8 +21,8 @@ export async function raiseVersions(transaction: Transaction, menuIds: readonly 
 
 type WrittenCopy = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
 
-async function saveFields(transaction: Transaction, written: readonly WrittenCopy[]): Promise<Id[]> {
-  const fields = written.map(({ copy: { id }, here: { serving, said: _inCopied, ...here }, copied }) => ({
+async function saveFields(transaction: Transaction, writtenCopies: readonly WrittenCopy[]): Promise<Id[]> {
+  const fields = writtenCopies.map(({ copy: { id }, here: { serving, said: _inCopied, ...here }, copied }) => ({
     id,
     copied,
     ...here,
@@ -38,10 +38,10 @@ async function saveFields(transaction: Transaction, written: readonly WrittenCop
 }
 
 /** Writes the lists of all scheduled elements whose list differs at once. */
-async function saveLists(transaction: Transaction, written: readonly WrittenCopy[]): Promise<Id[]> {
-  const differing = (field: 'allergenIds' | 'ingredientIds') =>
-    written.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
-  const [allergens, ingredients] = [differing('allergenIds'), differing('ingredientIds')];
+async function saveLists(transaction: Transaction, writtenCopies: readonly WrittenCopy[]): Promise<Id[]> {
+  const listDiffering = (field: 'allergenIds' | 'ingredientIds') =>
+    writtenCopies.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
+  const [allergens, ingredients] = [listDiffering('allergenIds'), listDiffering('ingredientIds')];
   const owners = (some: readonly WrittenCopy[]) => some.map(({ copy }) => copy.id);
   await replaceParts(
     transaction,
@@ -64,9 +64,9 @@ async function saveLists(transaction: Transaction, written: readonly WrittenCopy
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
-  const written = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
-  const changed = written.length > 0 ? await saveFields(transaction, written) : [];
-  return copies.filter((copy) => changed.includes(copy.id));
+  const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
+  const changedIds = writtenCopies.length > 0 ? await saveFields(transaction, writtenCopies) : [];
+  return copies.filter((copy) => changedIds.includes(copy.id));
 }
 
 /**
@@ -79,7 +79,10 @@ export async function takeOver(
   parts: readonly CopyPart[],
 ): Promise<PlannedCopy[]> {
   if (copies.length === 0) return [];
-  const written = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
-  const changed = new Set([...(await saveFields(transaction, written)), ...(await saveLists(transaction, written))]);
-  return copies.filter((copy) => changed.has(copy.id));
+  const writtenCopies = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
+  const changedIds = new Set([
+    ...(await saveFields(transaction, writtenCopies)),
+    ...(await saveLists(transaction, writtenCopies)),
+  ]);
+  return copies.filter((copy) => changedIds.has(copy.id));
 }

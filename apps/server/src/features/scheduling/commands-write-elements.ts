@@ -29,10 +29,12 @@ export const updateElements = (transaction: Transaction, elements: readonly Plac
   );
 
 /** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
-export const replaceAllergens = (transaction: Transaction, sent: readonly OfElement<readonly Id[]>[]) =>
+export const replaceAllergens = (transaction: Transaction, sentLists: readonly OfElement<readonly Id[]>[]) =>
   replaceParts(
     transaction,
     scheduledElementAllergens,
-    sent.map(({ id }) => id),
-    sent.flatMap(({ id, value }) => [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId }))),
+    sentLists.map(({ id }) => id),
+    sentLists.flatMap(({ id, value }) =>
+      [...new Set(value)].map((allergenId) => ({ scheduledElementId: id, allergenId })),
+    ),
   );

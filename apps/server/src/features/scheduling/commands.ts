@@ -4,12 +4,12 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedColumnsOf, copiedFrom, copiedTexts } from '../../db/copied-from.ts';
+import { copiedColumns, copiedFrom, copiedTexts, listCopiedColumns } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { violates } from '../../db/database-errors.ts';
 import { getSaved } from '../../db/saved-record.ts';
-import { servingColumns, servingColumnsOf, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { listServingColumns, servingColumns, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
 
 /** A copy with an explicit position; by default its position is its index in the list. */
@@ -27,33 +27,33 @@ export async function copyElements(
   transaction: Transaction,
   scheduledMenuId: Id,
   masterMenuId: Id | SQL,
-  chosen: readonly PlacedElement[],
+  chosenElements: readonly PlacedElement[],
 ): Promise<{ id: Id; originalElementId: Id }[]> {
-  const copied = await transaction.readRows<{ id: Id; originalElementId: Id }>(sql`
+  const copiedElements = await transaction.readRows<{ id: Id; originalElementId: Id }>(sql`
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select
       ${scheduledMenuId}, elements.id, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, of_menu.last + chosen.position, chosen.position - 1),
-      ${copiedColumnsOf('elements')}, ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
-    from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality as chosen (field, position)
+      ${listCopiedColumns('elements')}, ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
+    from jsonb_array_elements(${JSON.stringify(chosenElements)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
     cross join (select max(host_flow_order) as last from menu_elements where menu_id = ${masterMenuId}) as of_menu
     cross join lateral (
-      select ${servingColumnsOf('menu_elements')} where menu_elements.element_id is not null
+      select ${listServingColumns('menu_elements')} where menu_elements.element_id is not null
       union all
       select ${servingDefaults} where menu_elements.element_id is null
     ) as serving
     returning id, original_element_id as "originalElementId"`);
   await copyRecipes(
     transaction,
-    copied.map(({ id }) => id),
+    copiedElements.map(({ id }) => id),
   );
-  return copied;
+  return copiedElements;
 }
 
-async function elementsOfMaster(transaction: Transaction, masterMenuId: Id): Promise<NewScheduledElement[]> {
+async function listMasterElements(transaction: Transaction, masterMenuId: Id): Promise<NewScheduledElement[]> {
   return transaction.readRows(
     sql`select element_id as "originalElementId" from menu_elements where menu_id = ${masterMenuId} order by "order"`,
   );
@@ -79,9 +79,9 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     where markets.id = ${menu.marketId} and service_lines.id = ${menu.serviceLineId}
     returning id`);
   if (!id) return undefined;
-  const chosen = menu.scheduledElements ?? (await elementsOfMaster(transaction, menu.originalMenuId));
-  const copied = await copyElements(transaction, id, menu.originalMenuId, chosen);
-  if (copied.length !== chosen.length) throw new ElementIsGone();
+  const chosenElements = menu.scheduledElements ?? (await listMasterElements(transaction, menu.originalMenuId));
+  const copiedElements = await copyElements(transaction, id, menu.originalMenuId, chosenElements);
+  if (copiedElements.length !== chosenElements.length) throw new ElementIsGone();
   return id;
 }
 
@@ -99,7 +99,7 @@ async function slotTaken(
 /** Copies a master menu with its elements into a slot, in one transaction (scheduling-2). */
 export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledMenu): Promise<ScheduledMenu | Refusal> {
   try {
-    return await changing(db, by, async (transaction) => {
+    return await inTransaction(db, by, async (transaction) => {
       const id = await insertCopy(transaction, menu);
       if (!id)
         return refuse('validation_failed', schedulingTexts.masterIsGone, {
@@ -126,11 +126,11 @@ const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
 
 /** Refused once a host survey is complete: its report needs the menu that was served. */
 export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     await transaction.execute(sql`select lock_surveys_for_menus(market_id) from scheduled_menus where id = ${id}`);
     // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
-    const locked = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
-    if (locked.rowCount === 0) return notFound();
+    const lockedMenu = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
+    if (lockedMenu.rowCount === 0) return notFound();
     const accounts = await completeSurveys(transaction, id);
     if (accounts.length > 0) return refuse('conflict', schedulingTexts.surveyIsComplete(accounts.join(', ')));
     await transaction.execute(sql`delete from scheduled_menus where id = ${id}`);

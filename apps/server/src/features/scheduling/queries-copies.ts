@@ -3,7 +3,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import { alternativeMasterServing, copiedColumns, copiedJson, masterServing } from '../../db/copied-from.ts';
-import { servingColumns, servingJson } from '../../db/serving-fields.ts';
+import { selectServingJson, servingColumns } from '../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
 interface Plans {
@@ -11,7 +11,7 @@ interface Plans {
   readonly addOns: SQL;
 }
 const allPlans: Plans = { menus: sql`true`, addOns: sql`true` };
-const plansOf = (dishIds: readonly Id[]): Plans => {
+const selectPlans = (dishIds: readonly Id[]): Plans => {
   const dishes = sql`from scheduled_elements where id = any (${sql.param(dishIds)}::uuid[])`;
   return {
     menus: sql`scheduled_menus.id in (select scheduled_menu_id ${dishes})`,
@@ -38,7 +38,7 @@ const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql
   join add_on_types on add_on_types.id = plan.add_on_type_id
   join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id and (${isMeant})`;
 /** Dishes that are copies of these elements, or have one of them as an alternative, where an index finds them. */
-const isCopyOf = (elementIds: readonly Id[]) => sql`dish.id = any (array(
+const isCopyFrom = (elementIds: readonly Id[]) => sql`dish.id = any (array(
   select coalesce(instead_of, id) from scheduled_elements where original_element_id = any (${sql.param(elementIds)}::uuid[])))`;
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
@@ -80,7 +80,7 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
       service_line_id as "serviceLineId", copy.copied_from as copied,
       json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
         'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
-        'said', statements_when_copied(copy.copied_from), 'serving', json_build_object(${sql.raw(servingJson('copy'))})) as here,
+        'said', statements_when_copied(copy.copied_from), 'serving', json_build_object(${sql.raw(selectServingJson('copy'))})) as here,
       json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
         'allergenIds', of_master.allergen_ids, 'said', of_master.said, 'serving', case when copy.id = dish.id
@@ -91,18 +91,18 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
 }
 
 /** All of them, or those that somebody chose. */
-export async function findCopiesOfElement(db: Reader, elementId: Id, ids?: readonly Id[]): Promise<PlannedCopy[]> {
-  const isOfElement = isCopyOf([elementId]);
+export async function findElementCopies(db: Reader, elementId: Id, ids?: readonly Id[]): Promise<PlannedCopy[]> {
+  const isElementCopy = isCopyFrom([elementId]);
   const copies = await findPlannedCopies(
     db,
-    ids ? sql`${isOfElement} and dish.id = any (${sql.param(ids)}::uuid[])` : isOfElement,
-    ids && plansOf(ids),
+    ids ? sql`${isElementCopy} and dish.id = any (${sql.param(ids)}::uuid[])` : isElementCopy,
+    ids && selectPlans(ids),
   );
   return copies.filter((copy) => copy.elementId === elementId.toLowerCase());
 }
 export const findCopies = (db: Reader, ids: readonly Id[]): Promise<PlannedCopy[]> =>
-  findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
-export const findCopiesOfMenus = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
+  findPlannedCopies(db, sql`dish.id = any (${sql.param(ids)}::uuid[])`, selectPlans(ids));
+export const findMenuCopies = (db: Reader, menuIds: readonly Id[]): Promise<PlannedCopy[]> =>
   findPlannedCopies(db, sql`dish.scheduled_menu_id = any (${sql.param(menuIds)}::uuid[])`, {
     menus: sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[])`,
     addOns: sql`false`,
@@ -121,10 +121,10 @@ async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[
 
 /** Which of these copies of an element may still be changed. */
 export const lockPlannedCopies = (db: Reader, elementId: Id, ids: readonly Id[]): Promise<Id[]> =>
-  lockPlanned(db, sql`${isCopyOf([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`, plansOf(ids));
+  lockPlanned(db, sql`${isCopyFrom([elementId])} and dish.id = any (${sql.param(ids)}::uuid[])`, selectPlans(ids));
 
 /** Planned dishes that are made of the ingredient, or have an alternative that is. */
-export const lockDishesMadeOf = (db: Reader, ingredientId: Id): Promise<Id[]> =>
+export const lockDishesWithIngredient = (db: Reader, ingredientId: Id): Promise<Id[]> =>
   lockPlanned(
     db,
     sql`dish.id = any (array(
@@ -137,7 +137,7 @@ export const lockDishesMadeOf = (db: Reader, ingredientId: Id): Promise<Id[]> =>
 
 /** Which of all their copies may still be changed. */
 export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promise<Id[]> =>
-  lockPlanned(db, isCopyOf(elementIds));
+  lockPlanned(db, isCopyFrom(elementIds));
 
 /** The scheduled menu and those with the same master menu, if they are still to come and nobody reported on them. */
 export function plannedMenus(condition: SQL): SQL {

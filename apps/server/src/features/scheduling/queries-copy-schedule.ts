@@ -1,6 +1,6 @@
 import type { ScheduleCopyItem, ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { daysBetween } from '#domain/calendar/calendar-day.ts';
-import { lastDayOf } from '#domain/scheduling/schedule-copy-faults.ts';
+import { getLastDay } from '#domain/scheduling/schedule-copy-faults.ts';
 import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -48,4 +48,4 @@ export const findScheduleCopies = (
   db: Reader,
   { span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces,
 ): Promise<ScheduleCopyItem[]> =>
-  scheduleCopies(db, [fromMarketId, from, lastDayOf(span, from), toMarketId, daysBetween(from, to)]);
+  scheduleCopies(db, [fromMarketId, from, getLastDay(span, from), toMarketId, daysBetween(from, to)]);

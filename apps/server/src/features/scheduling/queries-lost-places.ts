@@ -2,11 +2,11 @@ import type { Id } from '#contract/values.ts';
 import { type AddOnLosses, addOnLosses, type MenuLosses, menuLosses } from '#domain/scheduling/unscheduling-losses.ts';
 import type { Reader } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { servingJson } from '../../db/serving-fields.ts';
+import { selectServingJson } from '../../db/serving-fields.ts';
 
 /** Where it is not recorded what was copied, nobody can tell (decision 34): not counted as an edit that is lost. */
 const isEdited = `
-  dish.copied_from -> 'serving' <> jsonb_build_object(${servingJson('dish')})
+  dish.copied_from -> 'serving' <> jsonb_build_object(${selectServingJson('dish')})
   or dish.copied_from -> 'allergenIds' <> (
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id)`;

@@ -5,8 +5,8 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { differenceTexts } from '#domain/changes/master-change-texts.ts';
 import { type MenuWays, masterDifferences, menuDifferences } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
-import { servingJson } from '../../db/serving-fields.ts';
-import { findCopiesOfElement, findCopiesOfMenus, type PlannedCopy, plannedMenus } from './queries-copies.ts';
+import { selectServingJson } from '../../db/serving-fields.ts';
+import { findElementCopies, findMenuCopies, type PlannedCopy, plannedMenus } from './queries-copies.ts';
 
 /** The names of everything that a difference names. */
 async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
@@ -18,16 +18,19 @@ async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<Read
 }
 
 async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
-  const changed = copies
+  const changedCopies = copies
     .map((copy) => ({ copy, differences: masterDifferences(copyParts, copy) }))
     .filter(({ differences }) => differences.length > 0);
-  if (changed.length === 0) return [];
-  const made = changed.flatMap(({ copy: { here, master } }) => [...here.ingredientIds, ...master.ingredientIds]);
+  if (changedCopies.length === 0) return [];
+  const ingredientIds = changedCopies.flatMap(({ copy: { here, master } }) => [
+    ...here.ingredientIds,
+    ...master.ingredientIds,
+  ]);
   const names = await findNames(
     db,
-    made.flatMap((id) => id ?? []),
+    ingredientIds.flatMap((id) => id ?? []),
   );
-  return changed.map(({ copy, differences }) => ({
+  return changedCopies.map(({ copy, differences }) => ({
     copy,
     differences: differences.map(({ part, isKept }) => ({ part, isKept, ...differenceTexts(part, copy, names) })),
   }));
@@ -35,9 +38,9 @@ async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: rea
 
 /** Undefined for an unknown element. */
 export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedCopy[] | undefined> {
-  const { rows: known } = await db.execute(sql`select id from elements where id = ${elementId}`);
-  if (known.length === 0) return undefined;
-  const copies = await findDifferences(db, await findCopiesOfElement(db, elementId));
+  const { rows: elementRows } = await db.execute(sql`select id from elements where id = ${elementId}`);
+  if (elementRows.length === 0) return undefined;
+  const copies = await findDifferences(db, await findElementCopies(db, elementId));
   return copies.map(({ copy: { dishId: id, insteadOf, service, date, marketId, serviceLineId }, differences }) => ({
     id,
     insteadOf,
@@ -51,7 +54,7 @@ export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedC
 
 /** True if somebody edited a scheduled element, so that it stays although its master menu lost it. */
 const isEdited = sql`
-  coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(servingJson('dish'))}), true)
+  coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(selectServingJson('dish'))}), true)
   or coalesce(dish.copied_from -> 'allergenIds' <> (
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id), true)
@@ -60,22 +63,22 @@ const isEdited = sql`
 
 /** Elements that the master menus of these scheduled menus got or lost since they were scheduled. */
 export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
-  const chosen = sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[]) and copied_element_ids is not null`;
-  const added = await db.readRows<IdName & { menuId: Id }>(sql`
+  const isChosen = sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[]) and copied_element_ids is not null`;
+  const addedElements = await db.readRows<IdName & { menuId: Id }>(sql`
     select scheduled_menus.id as "menuId", elements.id, elements.name
     from scheduled_menus join menu_elements on menu_elements.menu_id = original_menu_id
     join elements on elements.id = menu_elements.element_id
-    where ${chosen} and elements.id <> all (copied_element_ids) and not exists (
+    where ${isChosen} and elements.id <> all (copied_element_ids) and not exists (
       select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = elements.id)
     order by menu_elements."order"`);
-  const removed = await db.readRows<IdName & { menuId: Id; dishId: Id; isKept: boolean }>(sql`
+  const removedElements = await db.readRows<IdName & { menuId: Id; dishId: Id; isKept: boolean }>(sql`
     select scheduled_menus.id as "menuId", dish.id as "dishId", original_element_id as id, dish.name, (${isEdited}) as "isKept"
     from scheduled_menus join scheduled_elements as dish on dish.scheduled_menu_id = scheduled_menus.id
-    where ${chosen} and original_menu_id is not null and original_element_id = any (copied_element_ids)
+    where ${isChosen} and original_menu_id is not null and original_element_id = any (copied_element_ids)
       and not exists (
         select from menu_elements where menu_id = original_menu_id and element_id = original_element_id)
     order by dish."order"`);
-  return { added, removed };
+  return { added: addedElements, removed: removedElements };
 }
 
 /** Changes of name and description in the master menus of these scheduled menus. */
@@ -99,14 +102,14 @@ export async function countMasterChanges(
 ): Promise<MasterChangeCount[]> {
   const ids = await db.readIds(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
   if (ids.length === 0) return [];
-  const changed = (await findCopiesOfMenus(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
+  const changedCopies = (await findMenuCopies(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
   const { added, removed } = await findListChanges(db, ids);
   const menuWays = await findMenuWays(db, ids);
   return ids
     .map((scheduledMenuId) => ({
       scheduledMenuId,
       count:
-        changed.filter((copy) => copy.scheduledMenuId === scheduledMenuId).length +
+        changedCopies.filter((copy) => copy.scheduledMenuId === scheduledMenuId).length +
         [...added, ...removed].filter(({ menuId }) => menuId === scheduledMenuId).length +
         menuWays.filter(({ menuId }) => menuId === scheduledMenuId).flatMap((ways) => menuDifferences(menuParts, ways))
           .length,
@@ -118,13 +121,13 @@ type OtherDate = MasterChanges['otherDates'][number];
 
 /** Undefined for an unknown menu; nothing for one that stays as it was served (changes-4). */
 export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChanges | undefined> {
-  const { rows: known } = await db.execute(sql`select id from scheduled_menus where id = ${id}`);
-  if (known.length === 0) return undefined;
+  const { rows: menuRows } = await db.execute(sql`select id from scheduled_menus where id = ${id}`);
+  if (menuRows.length === 0) return undefined;
   const dates = await db.readRows<OtherDate>(sql`
     ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
   if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };
-  const copies = await findDifferences(db, await findCopiesOfMenus(db, [id]));
+  const copies = await findDifferences(db, await findMenuCopies(db, [id]));
   const { added, removed } = await findListChanges(db, [id]);
   const [ways] = await findMenuWays(db, [id]);
   return {

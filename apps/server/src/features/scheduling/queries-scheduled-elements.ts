@@ -1,5 +1,5 @@
 import { printedJson } from '../../db/copied-from.ts';
-import { alternativeServingJson, servingJson } from '../../db/serving-fields.ts';
+import { alternativeServingJson, selectServingJson } from '../../db/serving-fields.ts';
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its allergen statement and with these
@@ -48,7 +48,7 @@ const scheduledElementJson = `json_build_object(
   'allergenNames', scheduled_elements.allergen_names,
   'allergenStatement', scheduled_elements.allergen_statement,
   'alternative', scheduled_elements.alternatives,
-  ${servingJson('scheduled_elements')})`;
+  ${selectServingJson('scheduled_elements')})`;
 
 /** The elements of a plan, in order, as one JSON array. */
 export function scheduledElementsJson(column: 'scheduled_menu_id' | 'scheduled_add_on_id', planId: string): string {

@@ -56,9 +56,9 @@ const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
 
 /** First and last day of the requested month or day. */
 export function toDays({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
-  const dayOfMonth = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return [dayOfMonth(day ?? 1), dayOfMonth(day ?? lastOfMonth)];
+  const toDay = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return [toDay(day ?? 1), toDay(day ?? lastDay)];
 }
 
 export async function findScheduledMenus(db: Database, query: MonthQuery): Promise<ScheduledMenuSummary[]> {
@@ -82,13 +82,13 @@ export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMe
   return menu && { ...menu, ...menuAllergens(menu.scheduledElements) };
 }
 
-const elementsOfMenu = prepared<{ elements: ScheduledElement[] }>(
+const selectMenuElements = prepared<{ elements: ScheduledElement[] }>(
   'scheduling-elements-of-menu',
   `select ${scheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
 );
 
 export async function findScheduledElements(db: Database, scheduledMenuId: Id): Promise<ScheduledElement[]> {
-  const [row] = await elementsOfMenu(db, [scheduledMenuId]);
+  const [row] = await selectMenuElements(db, [scheduledMenuId]);
   return row?.elements ?? [];
 }
 
@@ -182,13 +182,13 @@ const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
 export async function findScheduledEvents(db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> {
   const [row] = await eventsOn(db, [marketId, date]);
   const { events, eaters } = row ?? { events: [], eaters: [] };
-  const serviceOf = (event: EventOfDay) => `${event.accountId} ${event.serviceLineId}`;
+  const toServiceKey = (event: EventOfDay) => `${event.accountId} ${event.serviceLineId}`;
   const eatersByAccount = Map.groupBy(eaters, ({ accountId }) => accountId);
-  const eventsByService = Map.groupBy(events, serviceOf);
+  const eventsByService = Map.groupBy(events, toServiceKey);
   return events.map((event) => ({
     ...event,
     accommodations: listAccommodations(
-      eventsByService.get(serviceOf(event)) ?? [],
+      eventsByService.get(toServiceKey(event)) ?? [],
       eatersByAccount.get(event.accountId) ?? [],
     ),
   }));

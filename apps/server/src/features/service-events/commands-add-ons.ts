@@ -8,7 +8,7 @@ import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { lockEventForEdit } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
@@ -34,11 +34,11 @@ export function addAddOn(
   id: Id,
   { addOnTypeId, scheduledAddOnId = null }: { addOnTypeId: Id; scheduledAddOnId?: Id | null | undefined },
 ): Promise<ServiceEvent | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // A fill that runs now may add the same type.
     await lockEventForEdit(transaction, id);
-    const refused = await lockForSave(transaction, serviceEvents, id, undefined);
-    if (refused) return refused;
+    const refusal = await lockForSave(transaction, serviceEvents, id, undefined);
+    if (refusal) return refusal;
     const event = await getServiceEvent(transaction, id);
     if (!hasAddOns(event.serviceLine.name)) return refuse('validation_failed', addOnTexts.wrongServiceLine);
     const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${addOnTypeId}`);
@@ -82,15 +82,15 @@ export function updateAddOn(
   input: ServiceEventAddOnInput,
   ifMatch: number | undefined,
 ): Promise<ServiceEventAddOn | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const stale = await lockForSave(transaction, serviceEventAddOns, addOnId, ifMatch);
-    const refused = stale ?? (await refuseUnlessByHand(transaction, id, addOnId));
-    if (refused) return refused;
+    const refusal = stale ?? (await refuseUnlessByHand(transaction, id, addOnId));
+    if (refusal) return refusal;
     await transaction
       .update(serviceEventAddOns)
       .set({ quantity: input.quantity, pricePerUnit: String(input.pricePerUnit) })
       .where(eq(serviceEventAddOns.id, addOnId));
-    const addOn = (await getServiceEvent(transaction, id)).addOns.find((one) => one.id === addOnId);
+    const addOn = (await getServiceEvent(transaction, id)).addOns.find((candidate) => candidate.id === addOnId);
     return addOn ?? notFound();
   });
 }
@@ -100,10 +100,10 @@ export function removeAddOn(
   by: Author,
   { id, addOnId }: { id: Id; addOnId: Id },
 ): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    const gone = await lockForSave(transaction, serviceEventAddOns, addOnId, undefined);
-    const refused = gone ?? (await refuseUnlessByHand(transaction, id, addOnId));
-    if (refused) return refused;
+  return inTransaction(db, by, async (transaction) => {
+    const lockRefusal = await lockForSave(transaction, serviceEventAddOns, addOnId, undefined);
+    const refusal = lockRefusal ?? (await refuseUnlessByHand(transaction, id, addOnId));
+    if (refusal) return refusal;
     await transaction.delete(serviceEventAddOns).where(eq(serviceEventAddOns.id, addOnId));
     return null;
   });

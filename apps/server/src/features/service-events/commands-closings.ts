@@ -3,11 +3,11 @@ import type { Closing, ClosingInput } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
 import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { closingFaults } from '#domain/service-events/closing-faults.ts';
+import { validateClosing } from '#domain/service-events/closing-faults.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { closings } from '../../db/schema/service-events.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import {
   cancelEvents,
@@ -18,7 +18,7 @@ import {
   restoreScheduledEvents,
   takeRemovals,
 } from './commands-removals.ts';
-import { findClosing, findHandMadeServices, isOpenToClosing, todayOfAccount } from './queries-closings.ts';
+import { findClosing, findHandMadeServices, isOpenToClosing, selectAccountToday } from './queries-closings.ts';
 
 type Scope = Pick<ClosingInput, 'accountId' | 'marketId'>;
 
@@ -30,7 +30,7 @@ const accountsIn = ({ accountId, marketId }: Scope): SQL => {
 /** Locks the accounts in the order of a fill (decision 06), and says which day it is in the first of their markets. */
 async function lockAccounts(transaction: Transaction, which: SQL, now: Date) {
   const rows = await transaction.readRows<{ id: Id; today: CalendarDay }>(sql`
-    select accounts.id, ${todayOfAccount(now, sql`accounts.id`)} as today from accounts where ${which} order by accounts.id for no key update`);
+    select accounts.id, ${selectAccountToday(now, sql`accounts.id`)} as today from accounts where ${which} order by accounts.id for no key update`);
   return { ids: rows.map(({ id }) => id), today: rows.map(({ today }) => today).sort()[0] };
 }
 
@@ -40,7 +40,7 @@ async function findFaults(transaction: Transaction, input: ClosingInput): Promis
     market: sql`${input.marketId}::uuid is null or exists (select from markets where id = ${input.marketId})`,
   });
   return {
-    ...closingFaults(input),
+    ...validateClosing(input),
     ...(!account && { accountId: closingTexts.unknownAccount }),
     ...(!market && { marketId: closingTexts.unknownMarket }),
   };
@@ -51,7 +51,7 @@ async function findFaults(transaction: Transaction, input: ClosingInput): Promis
  * by the fill; services made by hand only where the person said so.
  */
 export function createClosing(db: Database, by: Author, input: ClosingInput, now: Date): Promise<Closing | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const faults = await findFaults(transaction, input);
     if (Object.keys(faults).length > 0) return refuseFields(faults);
     const { ids, today } = await lockAccounts(transaction, accountsIn(input), now);
@@ -92,18 +92,18 @@ export function deleteClosing(
   id: Id,
   now: Date,
 ): Promise<{ stillCancelled: number } | Refusal> {
-  return changing(db, by, async (transaction) => {
-    const known = await findClosing(transaction, id);
-    if (!known) return notFound();
-    const touched = sql`(${accountsIn(known)} or exists (
+  return inTransaction(db, by, async (transaction) => {
+    const closing = await findClosing(transaction, id);
+    if (!closing) return notFound();
+    const touched = sql`(${accountsIn(closing)} or exists (
       select from service_event_removals where account_id = accounts.id and closing_id = ${id}))`;
     const { ids } = await lockAccounts(transaction, touched, now);
     await transaction.execute(sql`
       update service_event_removals as removal
-      set closing_id = case when removal.date < ${todayOfAccount(now, sql`removal.account_id`)}
+      set closing_id = case when removal.date < ${selectAccountToday(now, sql`removal.account_id`)}
         then null else ${otherClosing(id)} end
       where closing_id = ${id} and (${otherClosing(id)} is not null
-        or removal.date < ${todayOfAccount(now, sql`removal.account_id`)})`);
+        or removal.date < ${selectAccountToday(now, sql`removal.account_id`)})`);
     const removals = await takeRemovals(
       transaction,
       sql`removal.closing_id = ${id}
@@ -114,12 +114,15 @@ export function deleteClosing(
     const stillCancelled = await transaction.readCount(
       sql`select count(*) from service_event_removals where closing_id = ${id}`,
     );
-    const [deleted] = await transaction.delete(closings).where(eq(closings.id, id)).returning({ id: closings.id });
-    if (!deleted) return notFound();
+    const [deletedClosing] = await transaction
+      .delete(closings)
+      .where(eq(closings.id, id))
+      .returning({ id: closings.id });
+    if (!deletedClosing) return notFound();
     // After the deletion: in a closed day they would count as edited by hand.
     const unedited = removals.filter((removal) => !isByHand(removal));
     await restoreScheduledEvents(transaction, unedited);
-    const days = { from: known.firstDay, to: known.lastDay };
+    const days = { from: closing.firstDay, to: closing.lastDay };
     await fillServiceEvents(transaction, { now, accountIds: ids, days });
     await restoreAddOns(transaction, removals);
     return { stillCancelled };

@@ -7,19 +7,19 @@ import type { Id } from '#contract/values.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 import type { Database } from '../../db/client.ts';
 import { serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOfRow } from '../serving-schedules/commands-fill.ts';
+import { fillServiceEvents, lockRowAccount } from '../serving-schedules/commands-fill.ts';
 import { orConflict } from './commands.ts';
 import { restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
-import { findReasonOfClosedDay } from './queries-closings.ts';
+import { findClosedDayReason } from './queries-closings.ts';
 
 /** Brings one cancelled service back. A recurring one that nobody edited has the numbers that its schedule has now. */
 export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date): Promise<ServiceEvent | Refusal> {
   return orConflict(
-    changing(db, by, async (transaction) => {
-      await lockAccountOfRow(transaction, serviceEventRemovals, id);
+    inTransaction(db, by, async (transaction) => {
+      await lockRowAccount(transaction, serviceEventRemovals, id);
       const [removal] = await takeRemovals(transaction, sql`removal.id = ${id}`);
       if (!removal) return notFound();
       if (removal.service_time !== null) await restoreEvents(transaction, [removal]);
@@ -32,7 +32,7 @@ export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date)
         order by id = ${id} desc limit 1`);
       const event = eventId && (await findServiceEvent(transaction, eventId));
       if (event) return event;
-      const reason = await findReasonOfClosedDay(transaction, accountId, date);
+      const reason = await findClosedDayReason(transaction, accountId, date);
       return refuse('conflict', reason ? closingTexts.closesDay(reason) : serviceEventTexts.nothingToRestore);
     }),
   );
@@ -46,8 +46,8 @@ export function followSchedule(
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
-    changing(db, by, async (transaction) => {
-      await lockAccountOfRow(transaction, serviceEvents, id);
+    inTransaction(db, by, async (transaction) => {
+      await lockRowAccount(transaction, serviceEvents, id);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await findServiceEvent(transaction, id);

@@ -3,7 +3,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { keptAddOns } from '../serving-schedules/queries-fill.ts';
 
-const kept = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
+const removalColumns = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;
 
 /** Takes events out of every calculation and keeps what they were (service-events-17); returns how many. */
@@ -11,8 +11,8 @@ export async function cancelEvents(transaction: Transaction, which: SQL, closing
   const { rows } = await transaction.execute(sql`
     with cancelled as materialized (select * from service_events as event where ${which}),
     kept as (
-      insert into service_event_removals (${kept}, closing_id, add_ons)
-      select ${kept}, ${closingId}::uuid, ${keptAddOns(sql`cancelled.id`)} from cancelled
+      insert into service_event_removals (${removalColumns}, closing_id, add_ons)
+      select ${removalColumns}, ${closingId}::uuid, ${keptAddOns(sql`cancelled.id`)} from cancelled
     )
     delete from service_events where id in (select id from cancelled) returning id`);
   return rows.length;
@@ -46,7 +46,7 @@ export function isTaken(removal: SQL): SQL {
     and (other.service_time = ${removal}.service_time or not (other.special_request or ${removal}.special_request)))`;
 }
 
-const given = (removals: readonly Removal[]) =>
+const selectRemovals = (removals: readonly Removal[]) =>
   sql`jsonb_populate_recordset(null::service_event_removals, ${JSON.stringify(removals)}::jsonb)`;
 
 /**
@@ -64,14 +64,14 @@ export function restoreScheduledEvents(transaction: Transaction, removals: reado
 
 async function insertEvents(transaction: Transaction, removals: readonly Removal[], only: SQL): Promise<void> {
   await transaction.execute(sql`
-    insert into service_events (${kept})
+    insert into service_events (${removalColumns})
     select removal.id, removal.account_id, removal.service_line_id, removal.date,
       coalesce(removal.address_id, (select id from addresses where addresses.account_id = removal.account_id order by position, id limit 1)),
       coalesce(removal.service_type_id, accounts.service_type_id, (select id from service_types order by search_name limit 1)),
       removal.service_time, removal.eater_count, removal.dietary_count, removal.allergen_count, removal.price_per_person, removal.notes,
       removal.special_request or not is_scheduled,
       not removal.special_request and is_scheduled and (removal.is_edited_by_hand or is_closed)
-    from ${given(removals)} as removal
+    from ${selectRemovals(removals)} as removal
     join accounts on accounts.id = removal.account_id
     cross join lateral (
       select removal.date >= coalesce(service_start_date, '-infinity') and exists (
@@ -90,7 +90,7 @@ export async function restoreAddOns(transaction: Transaction, removals: readonly
     insert into service_event_add_ons (id, service_event_id, add_on_type_id, scheduled_add_on_id, quantity, price_per_unit, is_recurring)
     select add_on.id, event.id, add_on.add_on_type_id, scheduled_add_ons.id, add_on.quantity, add_on.price_per_unit,
       add_on.is_recurring and not event.special_request
-    from ${given(removals)} as given
+    from ${selectRemovals(removals)} as given
     join service_events as event on event.account_id = given.account_id and event.date = given.date
       and event.service_line_id = given.service_line_id
       and (event.id = given.id or not (event.special_request or given.special_request))

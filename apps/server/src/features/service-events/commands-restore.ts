@@ -8,8 +8,8 @@ import {
   pastRecord,
   type RecordVersion,
   type RestoreOfRecord,
-  raisingVersion,
-  savingVersion,
+  saveAndRaiseVersion,
+  saveParsedVersion,
 } from '../../db/record-version.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 import { updateServiceEvent } from './commands.ts';
@@ -24,18 +24,25 @@ async function putBackAddOns(transaction: Transaction, id: Id, { past, present }
   const isOwn = await transaction.hasRows(sql`select from service_events where id = ${id} and special_request`);
   const [before, now] = [past[ADD_ONS] ?? [], present[ADD_ONS] ?? []];
   const byHand = ({ is_recurring }: { is_recurring?: unknown }) => isOwn || is_recurring === false;
-  const wanted = before.filter(byHand).map((row) => ({ ...row, is_recurring: false }));
-  return putBackRows(transaction, { past: { [ADD_ONS]: wanted }, present: { [ADD_ONS]: now.filter(byHand) } }, ADD_ONS);
+  const wantedRows = before.filter(byHand).map((row) => ({ ...row, is_recurring: false }));
+  return putBackRows(
+    transaction,
+    { past: { [ADD_ONS]: wantedRows }, present: { [ADD_ONS]: now.filter(byHand) } },
+    ADD_ONS,
+  );
 }
 
 export const restoreEventVersion: RestoreOfRecord = (restoring) => {
   const { db, transaction, by, id, version, ifMatch, confirmed, now } = restoring;
   const event = pastRecord(version, 'service_events');
-  const answered = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
-  return savingVersion(ServiceEventInput, { ...event, serviceTime: String(event.serviceTime).slice(0, 5) }, (input) =>
-    raisingVersion(transaction, serviceEvents, id, async () => {
-      const saved = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answered });
-      return { saved, put: isRefusal(saved) ? 0 : await putBackAddOns(transaction, id, version) };
-    }),
+  const answeredQuestions = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
+  return saveParsedVersion(
+    ServiceEventInput,
+    { ...event, serviceTime: String(event.serviceTime).slice(0, 5) },
+    (input) =>
+      saveAndRaiseVersion(transaction, serviceEvents, id, async () => {
+        const saveResult = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answeredQuestions });
+        return { saved: saveResult, put: isRefusal(saveResult) ? 0 : await putBackAddOns(transaction, id, version) };
+      }),
   );
 };

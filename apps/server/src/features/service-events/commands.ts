@@ -16,12 +16,12 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { lockEventForEdit, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
-import { findAddOnsThere, findFirstDay, isLastOfCompleteSurvey } from './queries-questions.ts';
+import { findAddOnsThere, findFirstDay, hasLastCompleteSurvey } from './queries-questions.ts';
 
 /** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
 export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
@@ -34,7 +34,10 @@ export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
 }
 
 /** Checks the references of the input; the address must belong to the account (service-events-7). */
-async function missingReferences(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
+async function refuseMissingReferences(
+  transaction: Transaction,
+  input: ServiceEventInput,
+): Promise<Refusal | undefined> {
   const there = await transaction.readFlags({
     account: sql`exists (select from accounts where id = ${input.accountId})`,
     address: sql`exists (select from addresses where id = ${input.addressId} and account_id = ${input.accountId})`,
@@ -52,10 +55,10 @@ async function missingReferences(transaction: Transaction, input: ServiceEventIn
 
 async function findFaults(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
   const faults = serviceEventFaults(input);
-  return Object.keys(faults).length > 0 ? refuseFields(faults) : missingReferences(transaction, input);
+  return Object.keys(faults).length > 0 ? refuseFields(faults) : refuseMissingReferences(transaction, input);
 }
 
-const fieldsOf = (input: ServiceEventInput) => ({
+const toEventRow = (input: ServiceEventInput) => ({
   addressId: input.addressId,
   serviceLineId: input.serviceLineId,
   serviceTypeId: input.serviceTypeId,
@@ -84,13 +87,13 @@ export function createServiceEvent(
   confirmation: Confirmation,
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       await lockForEventEdit(transaction, input.accountId);
-      const refused = await findFaults(transaction, input);
-      if (refused) return refused;
+      const refusal = await findFaults(transaction, input);
+      if (refusal) return refusal;
       const [row] = await transaction
         .insert(serviceEvents)
-        .values({ ...fieldsOf(input), accountId: input.accountId, specialRequest: true })
+        .values({ ...toEventRow(input), accountId: input.accountId, specialRequest: true })
         .returning({ id: serviceEvents.id });
       if (!row) throw new Error('The service event was not inserted.');
       // After the insert: nobody is asked about an event whose slot is taken.
@@ -108,8 +111,8 @@ const leaveMarker = (transaction: Transaction, { accountId, serviceLineId, date 
   transaction.insert(serviceEventRemovals).values({ accountId, serviceLineId, date }).onConflictDoNothing();
 
 function isSame(event: ServiceEvent, input: ServiceEventInput) {
-  const stored: Readonly<Record<string, unknown>> = { ...event };
-  return Object.entries(fieldsOf(input)).every(([field, value]) => String(stored[field]) === String(value));
+  const storedFields: Readonly<Record<string, unknown>> = { ...event };
+  return Object.entries(toEventRow(input)).every(([field, value]) => String(storedFields[field]) === String(value));
 }
 
 /** Effects on add-ons, and the questions to ask, when an event moves to another day or service line (service-events-8). */
@@ -119,7 +122,7 @@ async function planMove(transaction: Transaction, event: ServiceEvent, input: Se
   const questions = [
     ...(isNewDay ? dayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
     ...addOnsQuestion(addOns),
-    ...((await isLastOfCompleteSurvey(transaction, event.id)) ? [completeSurveyQuestion('move')] : []),
+    ...((await hasLastCompleteSurvey(transaction, event.id)) ? [completeSurveyQuestion('move')] : []),
   ];
   return { addOns, questions };
 }
@@ -127,8 +130,9 @@ async function planMove(transaction: Transaction, event: ServiceEvent, input: Se
 /** Drops add-ons that cannot move, and unlinks the others, so that they match what is scheduled for the new day and line. */
 async function carryAddOns(transaction: Transaction, eventId: Id, addOns: readonly MovedAddOn[]) {
   if (addOns.length === 0) return;
-  const removed = addOns.filter(isRemoved).map(({ id }) => id);
-  if (removed.length > 0) await transaction.delete(serviceEventAddOns).where(inArray(serviceEventAddOns.id, removed));
+  const removedIds = addOns.filter(isRemoved).map(({ id }) => id);
+  if (removedIds.length > 0)
+    await transaction.delete(serviceEventAddOns).where(inArray(serviceEventAddOns.id, removedIds));
   await transaction
     .update(serviceEventAddOns)
     .set({ isRecurring: false, scheduledAddOnId: null })
@@ -147,14 +151,14 @@ export function updateServiceEvent(
   { ifMatch, ...confirmation }: Confirmation & { ifMatch: number | undefined },
 ): Promise<ServiceEvent | Refusal> {
   return orConflict(
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       await lockForEventEdit(transaction, input.accountId);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await getServiceEvent(transaction, id);
       if (event.accountId !== input.accountId) return refuseFields({ accountId: serviceEventTexts.staysWithAccount });
-      const refused = await findFaults(transaction, input);
-      if (refused) return refused;
+      const refusal = await findFaults(transaction, input);
+      if (refusal) return refusal;
       if (isSame(event, input)) return event;
       const isNewTime = event.serviceTime !== input.serviceTime;
       const isMoved = event.date !== input.date || event.serviceLineId !== input.serviceLineId;
@@ -162,17 +166,17 @@ export function updateServiceEvent(
       await transaction
         .update(serviceEvents)
         .set({
-          ...fieldsOf(input),
+          ...toEventRow(input),
           isEditedByHand: !event.specialRequest && !isMoved,
           specialRequest: event.specialRequest || isMoved,
         })
         .where(eq(serviceEvents.id, id));
       // After the update: nobody is asked about a move to a slot that is taken.
-      const unanswered = refuseUnanswered(
+      const questionRefusal = refuseUnanswered(
         [...(isNewTime ? nightQuestions(input.serviceTime) : []), ...(move?.questions ?? [])],
         confirmation,
       );
-      if (unanswered) return unanswered;
+      if (questionRefusal) return questionRefusal;
       if (move) await carryAddOns(transaction, id, move.addOns);
       if (move && !event.specialRequest) await leaveMarker(transaction, event);
       return getServiceEvent(transaction, id);
@@ -186,13 +190,13 @@ export function deleteServiceEvent(
   id: Id,
   confirmation: Pick<Confirmation, 'confirmed'>,
 ): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     await lockEventForEdit(transaction, id);
-    const gone = await lockForSave(transaction, serviceEvents, id, undefined);
-    if (gone) return gone;
-    const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];
-    const unanswered = refuseUnanswered(questions, confirmation);
-    if (unanswered) return unanswered;
+    const lockRefusal = await lockForSave(transaction, serviceEvents, id, undefined);
+    if (lockRefusal) return lockRefusal;
+    const questions = (await hasLastCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];
+    const refusal = refuseUnanswered(questions, confirmation);
+    if (refusal) return refusal;
     await cancelEvents(transaction, sql`event.id = ${id}`, null);
     return null;
   });

@@ -3,23 +3,23 @@ import type { Closing, ClosingListQuery, HandMadeService, HandMadeServices } fro
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { offsetOf } from '../../db/search.ts';
+import { getOffset } from '../../db/search.ts';
 
 /** Today in the market of an account. */
-export function todayOfAccount(now: Date, accountId: SQL): SQL {
+export function selectAccountToday(now: Date, accountId: SQL): SQL {
   return sql`(select today_in(markets.time_zone, ${now.toISOString()})
     from accounts as client join markets on markets.id = client.market_id where client.id = ${accountId})`;
 }
 
 /** The reason of the closing that cancels this service. */
-export async function findReasonOfCancelledService(db: Reader, eventId: Id): Promise<string | undefined> {
+export async function findCancellationReason(db: Reader, eventId: Id): Promise<string | undefined> {
   return db.readText(sql`
     select closings.reason from service_event_removals as removal
     join closings on closings.id = removal.closing_id where removal.id = ${eventId}`);
 }
 
 /** The reason of a closing of this day. */
-export async function findReasonOfClosedDay(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
+export async function findClosedDayReason(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
   return db.readText(sql`
     select reason from account_closings
     where account_id = ${accountId} and ${date} between first_day and last_day order by id limit 1`);
@@ -48,7 +48,7 @@ export async function listClosings(db: Reader, filter: ClosingListQuery): Promis
   return db.readPage(
     countedPage(
       sql`select ${columns} from closings where ${matches} order by first_day desc, id desc
-        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+        limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from closings where ${matches}`,
     ),
   );
@@ -64,7 +64,7 @@ interface ClosedDays {
 /** Events that a closing may cancel: from today on, and none with a complete survey (service-events-16). */
 export function isCancellable(event: SQL, now: Date): SQL {
   return sql`
-  ${event}.date >= ${todayOfAccount(now, sql`${event}.account_id`)}
+  ${event}.date >= ${selectAccountToday(now, sql`${event}.account_id`)}
   and not exists (
     select from reported_services as reported where (reported.account_id, reported.date, reported.service_line_id)
       = (${event}.account_id, ${event}.date, ${event}.service_line_id))`;

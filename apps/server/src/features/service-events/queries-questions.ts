@@ -38,7 +38,7 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
 }
 
 /** True if a complete host survey would have no service event left (service-events-9). */
-export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
+export async function hasLastCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
   return transaction.hasRows(sql`
     select from service_events as event join reported_services using (account_id, date, service_line_id)
     where event.id = ${eventId} and not exists (

@@ -76,11 +76,7 @@ interface Days {
   readonly today: CalendarDay;
 }
 
-export async function findDaysOfAccount(
-  db: Reader,
-  accountId: Id,
-  { first, last, today }: Days,
-): Promise<DaysOfAccount> {
+export async function findAccountDays(db: Reader, accountId: Id, { first, last, today }: Days): Promise<DaysOfAccount> {
   const row = await db.readRow<DaysOfAccount>(sql`
     select (
       select coalesce(json_agg(json_build_object('id', removal.id, 'accountId', removal.account_id, 'date', removal.date,

@@ -2,9 +2,9 @@ import { closingOperations } from '#contract/closings.ts';
 import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { isBeyondDaysToFill, lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
-import { brigadeItself, changing } from '../../db/transaction.ts';
+import { brigadeItself, inTransaction } from '../../db/transaction.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -12,7 +12,7 @@ import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './co
 import { addAddOn, removeAddOn, updateAddOn } from './commands-add-ons.ts';
 import { createClosing, deleteClosing } from './commands-closings.ts';
 import { followSchedule, restoreServiceEvent } from './commands-follow-schedule.ts';
-import { findDaysOfAccount, findServiceEvents } from './queries.ts';
+import { findAccountDays, findServiceEvents } from './queries.ts';
 import { listClosings } from './queries-closings.ts';
 
 export function serviceEventRoutes(context: RouteContext): void {
@@ -22,19 +22,19 @@ export function serviceEventRoutes(context: RouteContext): void {
     const first = parseCalendarDay(`${year}-${month}-${query.day ?? 1}`);
     if (!first)
       return refuse('validation_failed', 'There is no such date.', { fields: { day: 'There is no such date.' } });
-    const last = query.day === undefined ? lastDayOfMonth(first) : first;
+    const last = query.day === undefined ? getMonthEnd(first) : first;
     const timeZone = await findAccountTimeZone(db, accountId);
     if (!timeZone) return notFound();
     const now = new Date();
     const today = todayIn(timeZone, now);
     if (isBeyondDaysToFill(last, today)) {
-      await changing(db, brigadeItself, (transaction) =>
+      await inTransaction(db, brigadeItself, (transaction) =>
         fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: first, to: last } }),
       );
     }
     const [data, days] = await Promise.all([
       findServiceEvents(db, accountId, first, last),
-      findDaysOfAccount(db, accountId, { first, last, today }),
+      findAccountDays(db, accountId, { first, last, today }),
     ]);
     return { data, meta: { filledUpTo: lastDayToFill(today), ...days } };
   });
@@ -87,7 +87,7 @@ export function closingRoutes(context: RouteContext): void {
     replyWith(await createClosing(db, by, body, new Date())),
   );
   serve(context, 'deleteClosing', closingOperations.deleteClosing, async ({ params, by }) => {
-    const taken = await deleteClosing(db, by, params.id, new Date());
-    return isRefusal(taken) ? taken : { data: taken };
+    const deletion = await deleteClosing(db, by, params.id, new Date());
+    return isRefusal(deletion) ? deletion : { data: deletion };
   });
 }

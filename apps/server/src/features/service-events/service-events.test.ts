@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toDateParts } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { anAccount, aSchedule, fill } from '#testing/scheduling.ts';
 import { servedClients } from '#testing/served-clients.ts';
@@ -184,7 +184,7 @@ describe('a month', () => {
     const far = addDays(lastDayToFill(today), 100);
     const { year, month } = toDateParts(far);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
-    expect(data).toHaveLength(Number(lastDayOfMonth(far).slice(8)));
+    expect(data).toHaveLength(Number(getMonthEnd(far).slice(8)));
     expect(meta).toMatchObject({ filledUpTo: lastDayToFill(today) });
     expect((await listed(account, `year=${year}&month=${month}`)).data).toEqual(data);
   });

@@ -21,12 +21,12 @@ export interface StoredPlans<Dish = PlannedDish> extends Pick<PlanModifiers, 'by
 }
 
 /** Rows of these fields, each with its service. */
-export function listOfService(fields: string, from: string): string {
+export function selectServiceList(fields: string, from: string): string {
   return `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
 }
 
 /** An element of the query `dish`, as it is counted; requires the joins of `portionReferenceData`. */
-const portionsOfDish = (dish: string) => `
+const selectDishPortions = (dish: string) => `
   'scheduledElementId', ${dish}.id,
   'name', ${dish}.name,
   'order', ${dish}."order",
@@ -104,19 +104,19 @@ export function planStatement({
      ${dishes('menu', 'scheduled_menu_id')} union all ${dishes('add_on', 'scheduled_add_on_id')}
    )
    select
-     ${listOfService(`'id', id, 'name', name`, 'menu')} as menus,
-     ${listOfService(
-       `${portionsOfDish('dish')}, 'addOnType', add_on_type, 'scheduledAddOnId', scheduled_add_on_id,
+     ${selectServiceList(`'id', id, 'name', name`, 'menu')} as menus,
+     ${selectServiceList(
+       `${selectDishPortions('dish')}, 'addOnType', add_on_type, 'scheduledAddOnId', scheduled_add_on_id,
         'unit', case when portion_units.id is not null
           then json_build_object('name', portion_units.name, 'abbreviation', portion_units.abbreviation) end ${dishFields}`,
        `${dishRows} ${portionReferenceData} ${dishJoins}`,
      )} as dishes,
-     ${listOfService(
+     ${selectServiceList(
        `'serviceEventId', id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
         'dietaryCount', dietary_count, 'pricePerPerson', price_per_person`,
        'served',
      )} as events,
-     ${listOfService(
+     ${selectServiceList(
        `'orderId', ordered.id, 'serviceEventId', served.id, 'accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'quantity', quantity, 'pricePerUnit', price_per_unit,
         'scheduledElementId', dish.id, 'scheduledElement', dish.name,
@@ -144,15 +144,15 @@ export const getSlotKey = ({ marketId, date, serviceLineId }: ServiceSlot) => `$
 export function toServicePlans<Dish extends PlannedDish>({
   byElementType,
   byScheduledElement,
-  ...stored
+  ...storedPlan
 }: StoredPlans<Dish>): ServicePlan<Dish>[] {
   const [menus, dishes, events, orders] = [
-    Map.groupBy(stored.menus, getSlotKey),
-    Map.groupBy(stored.dishes, getSlotKey),
-    Map.groupBy(stored.events, getSlotKey),
-    Map.groupBy(stored.orders, getSlotKey),
+    Map.groupBy(storedPlan.menus, getSlotKey),
+    Map.groupBy(storedPlan.dishes, getSlotKey),
+    Map.groupBy(storedPlan.events, getSlotKey),
+    Map.groupBy(storedPlan.orders, getSlotKey),
   ];
-  const slots = new Map([...stored.menus, ...stored.events].map((row) => [getSlotKey(row), row]));
+  const slots = new Map([...storedPlan.menus, ...storedPlan.events].map((row) => [getSlotKey(row), row]));
   return [...slots].map(([key, { marketId, date, serviceLineId }]) => ({
     ...{ marketId, date, serviceLineId, menu: menus.get(key)?.[0] ?? null },
     dishes: (dishes.get(key) ?? []).toSorted((left, right) => left.order - right.order),

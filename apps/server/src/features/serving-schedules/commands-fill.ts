@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { brigadeItself, changing } from '../../db/transaction.ts';
+import { brigadeItself, inTransaction } from '../../db/transaction.ts';
 import { type FillRequest, fillStatement } from './queries-fill.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function lockEventForEdit(transaction: Transaction, eventId: Id): P
 }
 
 /** For a transaction that saves a row of an account and fills its events afterwards. */
-export async function lockAccountOfRow(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
+export async function lockRowAccount(transaction: Transaction, table: PgTable, id: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from ${table} where id = ${id}) for no key update`);
 }
@@ -68,7 +68,7 @@ export async function fillAllServiceEvents(db: Database, { now }: Pick<FillReque
   const fillNextBatches = async () => {
     while (waiting.length > 0) {
       const accountIds = waiting.splice(0, BATCH_SIZE);
-      const { created, changed, removed } = await changing(db, brigadeItself, (transaction) =>
+      const { created, changed, removed } = await inTransaction(db, brigadeItself, (transaction) =>
         fillServiceEvents(transaction, { now, accountIds }),
       );
       total.created += created;

@@ -10,7 +10,7 @@ export interface ImportedWeek {
 
 type GivenRow = WeekRow & { readonly accountId: Id };
 
-const recordsOf = (rows: readonly GivenRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+const selectGivenRows = (rows: readonly GivenRow[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
   "accountId" uuid, "serviceLineId" uuid, "day" text, "shouldServeOnDay" boolean, "numberOfEaters" integer,
   "nonMeatEaters" integer, "pricePerEater" numeric, "saladTypeId" uuid, "shouldServeDessert" boolean)`;
 
@@ -19,7 +19,7 @@ export const upsertRows = (transaction: Transaction, rows: readonly GivenRow[]) 
   transaction.execute(sql`
     insert into serving_schedules as kept (account_id, service_line_id, day, should_serve_on_day, number_of_eaters,
       non_meat_eaters, price_per_eater, salad_type_id, should_serve_dessert)
-    select given.* from ${recordsOf(rows)}
+    select given.* from ${selectGivenRows(rows)}
     on conflict (account_id, service_line_id, day) do update set should_serve_on_day = excluded.should_serve_on_day,
       number_of_eaters = excluded.number_of_eaters, non_meat_eaters = excluded.non_meat_eaters,
       price_per_eater = excluded.price_per_eater, salad_type_id = excluded.salad_type_id,
@@ -41,7 +41,7 @@ export async function saveWeeks(transaction: Transaction, weeks: readonly Import
     set should_serve_on_day = false, number_of_eaters = 0, non_meat_eaters = 0, price_per_eater = 0
     where account_id = any (${sql.param(accountIds)}::uuid[])
       and (should_serve_on_day or number_of_eaters > 0 or non_meat_eaters > 0 or price_per_eater > 0)
-      and not exists (select from ${recordsOf(rows)} where given."accountId" = kept.account_id
+      and not exists (select from ${selectGivenRows(rows)} where given."accountId" = kept.account_id
         and given."serviceLineId" = kept.service_line_id and given."day" = kept.day)`);
   await upsertRows(transaction, rows);
 }

@@ -15,11 +15,11 @@ import { hasAddOns, hasSaladAndDessert } from '#domain/serving-schedules/week.ts
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
-import { fillServiceEvents, lockAccountOfRow } from './commands-fill.ts';
+import { fillServiceEvents, lockRowAccount } from './commands-fill.ts';
 import { upsertRows } from './commands-import.ts';
-import { findSchedules, recurringAddOnOf } from './queries.ts';
+import { findSchedules, toRecurringAddOn } from './queries.ts';
 
 interface Owner {
   readonly account: boolean;
@@ -29,19 +29,21 @@ interface Owner {
 
 /** Locks the account, so that saves of its schedule run one at a time. */
 async function findOwner(transaction: Transaction, accountId: Id, serviceLineId: Id): Promise<Owner> {
-  const locked = await transaction.execute(sql`select 1 from accounts where id = ${accountId} for no key update`);
+  const lockedAccount = await transaction.execute(
+    sql`select 1 from accounts where id = ${accountId} for no key update`,
+  );
   const { serviceType } = await transaction.readFlags({ serviceType: sql`exists (select from service_types)` });
   const line = await transaction.readText(sql`select name from service_lines where id = ${serviceLineId}`);
-  return { account: locked.rows.length > 0, serviceType, line: line ?? null };
+  return { account: lockedAccount.rows.length > 0, serviceType, line: line ?? null };
 }
 
 async function unknownSaladTypes(transaction: Transaction, rows: readonly ServingScheduleRow[]) {
-  const wanted = [...new Set(rows.flatMap((row) => row.saladTypeId ?? []))];
-  if (wanted.length === 0) return {};
-  const known = await transaction.readIds(
-    sql`select id from salad_types where id = any (${sql.param(wanted)}::uuid[])`,
+  const wantedIds = [...new Set(rows.flatMap((row) => row.saladTypeId ?? []))];
+  if (wantedIds.length === 0) return {};
+  const knownRows = await transaction.readIds(
+    sql`select id from salad_types where id = any (${sql.param(wantedIds)}::uuid[])`,
   );
-  const ids = new Set(known);
+  const ids = new Set(knownRows);
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       row.saladTypeId && !ids.has(row.saladTypeId) ? [[`${index}.saladTypeId`, 'There is no such salad type.']] : [],
@@ -57,7 +59,7 @@ export function updateSchedules(
   rows: readonly ServingScheduleRow[],
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<{ schedules: ServingSchedule[]; version: number } | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const owner = await findOwner(transaction, accountId, serviceLineId);
     if (!owner.account) return notFound();
     if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
@@ -82,7 +84,7 @@ export function updateSchedules(
   });
 }
 
-const fieldsOf = (input: RecurringAddOnInput) => ({
+const toAddOnRow = (input: RecurringAddOnInput) => ({
   shouldServeOnDay: input.shouldServeOnDay,
   quantity: input.quantity,
   pricePerUnit: String(input.pricePerUnit),
@@ -95,7 +97,7 @@ export async function createRecurringAddOn(
   now: Date,
 ): Promise<RecurringAddOn | Refusal> {
   try {
-    return await changing(db, by, async (transaction) => {
+    return await inTransaction(db, by, async (transaction) => {
       const owner = await findOwner(transaction, input.accountId, input.serviceLineId);
       const { rows } = await transaction.execute(sql`select 1 from add_on_types where id = ${input.addOnTypeId}`);
       const faults = {
@@ -108,11 +110,11 @@ export async function createRecurringAddOn(
       const { accountId, serviceLineId, addOnTypeId, day } = input;
       const [row] = await transaction
         .insert(recurringAddOns)
-        .values({ accountId, serviceLineId, addOnTypeId, day, ...fieldsOf(input) })
+        .values({ accountId, serviceLineId, addOnTypeId, day, ...toAddOnRow(input) })
         .returning();
       if (!row) throw new Error('The recurring add-on was not inserted.');
       await fillServiceEvents(transaction, { now, accountIds: [accountId] });
-      return recurringAddOnOf(row);
+      return toRecurringAddOn(row);
     });
   } catch (error) {
     if (!violates(error, 'recurring_add_ons_day')) throw error;
@@ -128,31 +130,31 @@ export function updateRecurringAddOn(
   input: RecurringAddOnInput,
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<RecurringAddOn | Refusal> {
-  return changing(db, by, async (transaction) => {
-    await lockAccountOfRow(transaction, recurringAddOns, id);
+  return inTransaction(db, by, async (transaction) => {
+    await lockRowAccount(transaction, recurringAddOns, id);
     const stale = await lockForSave(transaction, recurringAddOns, id, ifMatch);
     if (stale) return stale;
     const [row] = await transaction.select().from(recurringAddOns).where(eq(recurringAddOns.id, id));
     if (!row) return notFound();
-    const moved = (['accountId', 'serviceLineId', 'addOnTypeId', 'day'] as const).filter(
+    const movedFields = (['accountId', 'serviceLineId', 'addOnTypeId', 'day'] as const).filter(
       (field) => row[field] !== input[field],
     );
-    if (moved.length > 0)
-      return refuseFields(Object.fromEntries(moved.map((field) => [field, scheduleTexts.addOnStays])));
-    const [saved] = await transaction
+    if (movedFields.length > 0)
+      return refuseFields(Object.fromEntries(movedFields.map((field) => [field, scheduleTexts.addOnStays])));
+    const [savedAddOn] = await transaction
       .update(recurringAddOns)
-      .set(fieldsOf(input))
+      .set(toAddOnRow(input))
       .where(eq(recurringAddOns.id, id))
       .returning();
-    if (!saved) return notFound();
+    if (!savedAddOn) return notFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });
-    return recurringAddOnOf(saved);
+    return toRecurringAddOn(savedAddOn);
   });
 }
 
 export function deleteRecurringAddOn(db: Database, by: Author, id: Id, now: Date): Promise<Refusal | null> {
-  return changing(db, by, async (transaction) => {
-    await lockAccountOfRow(transaction, recurringAddOns, id);
+  return inTransaction(db, by, async (transaction) => {
+    await lockRowAccount(transaction, recurringAddOns, id);
     const [row] = await transaction.delete(recurringAddOns).where(eq(recurringAddOns.id, id)).returning();
     if (!row) return notFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });

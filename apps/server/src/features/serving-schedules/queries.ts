@@ -45,7 +45,7 @@ export async function findSchedules(
 }
 
 /** The rows of an account's week as JSON, in one place for what imports and exports weeks. */
-export function weekOf(accountId: SQL): SQL {
+export function selectWeek(accountId: SQL): SQL {
   return sql`(
   select coalesce(json_agg(json_build_object('day', day, 'serviceLineId', service_line_id, 'shouldServeOnDay', should_serve_on_day,
     'numberOfEaters', number_of_eaters, 'nonMeatEaters', non_meat_eaters, 'pricePerEater', price_per_eater,
@@ -54,7 +54,7 @@ export function weekOf(accountId: SQL): SQL {
 }
 
 type RecurringAddOnRow = typeof recurringAddOns.$inferSelect;
-export const recurringAddOnOf = (row: RecurringAddOnRow): RecurringAddOn => ({
+export const toRecurringAddOn = (row: RecurringAddOnRow): RecurringAddOn => ({
   id: row.id,
   accountId: row.accountId,
   serviceLineId: row.serviceLineId,
@@ -81,5 +81,5 @@ export async function findRecurringAddOns(
       ),
     )
     .orderBy(asc(recurringAddOns.addOnTypeId), inWeekOrder(recurringAddOns.day));
-  return rows.map(recurringAddOnOf);
+  return rows.map(toRecurringAddOn);
 }

@@ -15,8 +15,8 @@ export function servingScheduleRoutes(context: RouteContext): void {
     'updateServingSchedules',
     servingScheduleOperations.updateServingSchedules,
     async ({ query, body, by, ifMatch }) => {
-      const saved = await updateSchedules(db, by, query, body, { ifMatch, now: new Date() });
-      return isRefusal(saved) ? saved : { data: saved.schedules, meta: { version: saved.version } };
+      const saveResult = await updateSchedules(db, by, query, body, { ifMatch, now: new Date() });
+      return isRefusal(saveResult) ? saveResult : { data: saveResult.schedules, meta: { version: saveResult.version } };
     },
   );
   serve(context, 'listRecurringAddOns', servingScheduleOperations.listRecurringAddOns, async ({ query }) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Me, UserType } from '#contract/session.ts';
-import { permissionsOf } from '#domain/session/permissions-of.ts';
+import { listPermissions } from '#domain/session/permissions-of.ts';
 import type { Reader } from '../../db/client.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import type { CurrentUser } from '../../http/access.ts';
@@ -19,7 +19,7 @@ export async function readMe(
   const { id, email, firstName, lastName, roleId, defaultMarketId, type } = row.user;
   const labels = [...user.permissions];
   const role = row.role && { ...row.role, permissions: labels };
-  const permissions = permissionsOf(labels);
+  const permissions = listPermissions(labels);
   const lacksSecondFactor = user.requiredSecondFactor === 'missing';
   return {
     data: { id, email, firstName, lastName, roleId, role, permissions, defaultMarketId },

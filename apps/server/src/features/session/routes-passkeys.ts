@@ -28,9 +28,9 @@ export function passkeyRoutes(context: IdentityRouteContext): void {
     const { id } = requireUser(user);
     const tooMany = await countAttempt(db, changePasswordPerAccount, id);
     if (tooMany) return tooMany;
-    const asked = await passkeys.start(request, reply, body.password);
-    if (!isRefusal(asked)) await clearAttempts(db, changePasswordPerAccount, id);
-    return replyWith(asked);
+    const startResult = await passkeys.start(request, reply, body.password);
+    if (!isRefusal(startResult)) await clearAttempts(db, changePasswordPerAccount, id);
+    return replyWith(startResult);
   });
   serve(context, 'addPasskey', passkeyOperations.addPasskey, async ({ body, request }) =>
     replyWith(refuseForeignOrigin(request, publicUrl) ?? (await passkeys?.add(request, body.credential))),

@@ -8,41 +8,41 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { resetSecondFactor } from '../../session/second-factor.ts';
 
-const isRequiredOf = (user: CurrentUser | null) => (user?.requiredSecondFactor ?? null) !== null;
+const isRequiredFor = (user: CurrentUser | null) => (user?.requiredSecondFactor ?? null) !== null;
 
 export function secondFactorRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const factor = identity.passwords?.secondFactor;
 
   serve(context, 'getSecondFactor', secondFactorOperations.getSecondFactor, async ({ request, user }) => {
-    const found = await factor?.read(request);
-    if (!found || isRefusal(found)) return found ?? notFound();
-    return { data: { ...found, isRequired: isRequiredOf(user) } };
+    const factorState = await factor?.read(request);
+    if (!factorState || isRefusal(factorState)) return factorState ?? notFound();
+    return { data: { ...factorState, isRequired: isRequiredFor(user) } };
   });
 
   /** Guesses of the password or a code count together. */
-  const limited = async <T>(userId: string, attempt: () => Promise<T>) => {
+  const countAttempts = async <T>(userId: string, attempt: () => Promise<T>) => {
     const tooMany = await countAttempt(db, changePasswordPerAccount, userId);
     if (tooMany) return tooMany;
-    const done = await attempt();
-    if (!isRefusal(done)) await clearAttempts(db, changePasswordPerAccount, userId);
-    return done;
+    const attemptResult = await attempt();
+    if (!isRefusal(attemptResult)) await clearAttempts(db, changePasswordPerAccount, userId);
+    return attemptResult;
   };
   serve(context, 'startSecondFactor', secondFactorOperations.startSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
-    return replyWith(await limited(requireUser(user).id, () => factor.start(request, body.password)));
+    return replyWith(await countAttempts(requireUser(user).id, () => factor.start(request, body.password)));
   });
   serve(context, 'confirmSecondFactor', secondFactorOperations.confirmSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
-    return replyWith(await limited(requireUser(user).id, () => factor.confirm(request, body.code)));
+    return replyWith(await countAttempts(requireUser(user).id, () => factor.confirm(request, body.code)));
   });
   serve(context, 'endSecondFactor', secondFactorOperations.endSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
-    if (isRequiredOf(user)) return refuse('conflict', secondFactorTexts.isRequired);
-    return replyWith(await limited(requireUser(user).id, () => factor.end(request, body.password)));
+    if (isRequiredFor(user)) return refuse('conflict', secondFactorTexts.isRequired);
+    return replyWith(await countAttempts(requireUser(user).id, () => factor.end(request, body.password)));
   });
 
   serve(context, 'resetSecondFactor', secondFactorOperations.resetSecondFactor, async ({ params, by }) =>

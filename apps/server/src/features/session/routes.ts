@@ -20,7 +20,7 @@ import { replyWith, serve } from '../../http/serve.ts';
 import { endUserSessions } from '../../session/embedded-sessions.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
-import { subjectOfLink } from '../../session/set-password-links.ts';
+import { findLinkSubject } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
 import { companyRoutes } from './routes-company.ts';
 import { passkeyRoutes } from './routes-passkeys.ts';
@@ -83,12 +83,12 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
     replyWith(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
   );
   serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
-    const ended = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
-    return isRefusal(ended) ? ended : { data: { ended } };
+    const endedCount = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
+    return isRefusal(endedCount) ? endedCount : { data: { ended: endedCount } };
   });
   serve(context, 'endUserSessions', ownSessionOperations.endUserSessions, async ({ params }) => {
-    const ended = sessions ? await endUserSessions(db, params.id) : notFound();
-    return isRefusal(ended) ? ended : { data: { ended } };
+    const endedCount = sessions ? await endUserSessions(db, params.id) : notFound();
+    return isRefusal(endedCount) ? endedCount : { data: { ended: endedCount } };
   });
 }
 
@@ -117,7 +117,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
     if (!identity.setPassword) return noPasswords ?? notFound();
     const tooMany = await countAttempt(db, checkLinkPerAddress, request.ip);
     if (tooMany) return tooMany;
-    const subject = await subjectOfLink(db, body.token);
+    const subject = await findLinkSubject(db, body.token);
     return subject ? { data: null } : refuse('conflict', sessionTexts.linkIsSpent);
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '#contract/refusal.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { centsOf } from '#domain/statements/amounts.ts';
+import { toCents } from '#domain/statements/amounts.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { statementLines, statements } from '#server/db/schema/statements.ts';
@@ -141,13 +141,13 @@ async function listPrices(ids: readonly string[]) {
       event,
       addOnTypeId: null,
       quantity: event.eaterCount,
-      price: centsOf(event.pricePerPerson),
+      price: toCents(event.pricePerPerson),
     })),
     ...addOns.map(({ service_events: event, service_event_add_ons: addOn }) => ({
       event,
       addOnTypeId: addOn.addOnTypeId,
       quantity: addOn.quantity ?? event.eaterCount,
-      price: centsOf(addOn.pricePerUnit),
+      price: toCents(addOn.pricePerUnit),
     })),
   ];
 }
@@ -194,7 +194,7 @@ async function sumUnits(all: readonly Account[]) {
     .innerJoin(statements, eq(statements.id, statementLines.statementId))
     .where(inArray(statements.accountId, ids));
   for (const { statements: statement, statement_lines: line } of lines) {
-    findSum(statement.accountId, line).billed += centsOf(line.amount);
+    findSum(statement.accountId, line).billed += toCents(line.amount);
   }
   // Of a closed day whose price is gone, what was billed stands (statements-4).
   return [...sums.values()].map((sum) => ({
@@ -211,7 +211,7 @@ async function expectBilledOnce(chance: Chance, all: readonly Account[], what: s
   const drafts = new Map((await findStatements(db, WHOLE, NOW)).map((draft) => [draft.account.id, draft.total]));
   for (const [accountId, own] of Map.groupBy(units, (unit) => unit.accountId)) {
     const billed = sumCents(own.map((unit) => unit.billed));
-    expect(billed + centsOf(drafts.get(accountId) ?? '0.00'), what).toBe(sumCents(own.map(({ due }) => due)));
+    expect(billed + toCents(drafts.get(accountId) ?? '0.00'), what).toBe(sumCents(own.map(({ due }) => due)));
   }
   const unitByKey = new Map(units.map((unit) => [unit.key, unit]));
   const firstDay = anyDay(chance);
@@ -222,7 +222,7 @@ async function expectBilledOnce(chance: Chance, all: readonly Account[], what: s
       if (kind !== 'correction') continue;
       const key = getKey(draft.account.id, { date, serviceLineId: serviceLine.id, addOnTypeId: addOnType?.id ?? null });
       const unit = unitByKey.get(key);
-      expect(centsOf(amount), `${what}, ${JSON.stringify(period)}`).toBe((unit?.due ?? 0n) - (unit?.billed ?? 0n));
+      expect(toCents(amount), `${what}, ${JSON.stringify(period)}`).toBe((unit?.due ?? 0n) - (unit?.billed ?? 0n));
     }
   }
 }

@@ -13,7 +13,7 @@ import { draftStatement } from '#domain/statements/statement-lines.ts';
 import type { Database } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { statementLines, statements } from '../../db/schema/statements.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
 import { findClosedStatements, findStatementInputs, findStatements } from './queries.ts';
 
@@ -28,14 +28,15 @@ export function closeStatement(
   now: Date,
 ): Promise<Statement | Refusal> {
   const { accountId, firstDay, lastDay } = input;
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
-    const [found] = await findStatementInputs(transaction, input, now);
-    if (!found) return refuseFields({ accountId: texts.unknownAccount });
-    if (lastDay >= found.today) return refuseFields({ lastDay: texts.notOver });
-    const draft = draftStatement(found);
-    const [closed] = draft.closedPeriods;
-    if (closed) return refuse('conflict', texts.overlaps(shortDate(closed.firstDay), shortDate(closed.lastDay)));
+    const [foundInput] = await findStatementInputs(transaction, input, now);
+    if (!foundInput) return refuseFields({ accountId: texts.unknownAccount });
+    if (lastDay >= foundInput.today) return refuseFields({ lastDay: texts.notOver });
+    const draft = draftStatement(foundInput);
+    const [closedPeriod] = draft.closedPeriods;
+    if (closedPeriod)
+      return refuse('conflict', texts.overlaps(shortDate(closedPeriod.firstDay), shortDate(closedPeriod.lastDay)));
     if (draft.lines.length === 0) return refuse('conflict', texts.nothing);
     if (draft.total !== input.total) return refuse('conflict', texts.changed);
     const { letterhead, billTo, purchaseOrderNumber, total } = draft;
@@ -83,16 +84,16 @@ export async function closeStatements(
   { statements: drafts, ...period }: ManyStatementsInput,
   { now, progress: { report, signal } }: { readonly now: Date; readonly progress: Progress },
 ): Promise<ManyStatements> {
-  const closed: ManyStatements['closed'] = [];
+  const closedStatements: ManyStatements['closed'] = [];
   const notClosed: ManyStatements['notClosed'] = [];
-  for (const [done, draft] of drafts.entries()) {
+  for (const [doneCount, draft] of drafts.entries()) {
     signal.throwIfAborted();
-    report({ done, total: drafts.length });
+    report({ done: doneCount, total: drafts.length });
     const input = { ...period, ...draft };
     const answer = await closeStatement(db, by, input, now);
     const result = isRefusal(answer) ? ((await findClosedAlready(db, input, now)) ?? answer) : answer;
     if (isRefusal(result)) notClosed.push({ accountId: draft.accountId, message: result.message });
-    else closed.push(ClosedStatement.parse(result));
+    else closedStatements.push(ClosedStatement.parse(result));
   }
-  return { closed, notClosed };
+  return { closed: closedStatements, notClosed };
 }

@@ -8,7 +8,7 @@ import { type CountedPage, countedPage } from '../../db/counted-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { markets } from '../../db/schema/reference-data.ts';
-import { matchesSearch, offsetOf } from '../../db/search.ts';
+import { getOffset, matchesSearch } from '../../db/search.ts';
 
 /** For so many days after its last one, a closed period is compared with what its services are now (statements-6). */
 const COMPARED_DAYS = 400;
@@ -155,7 +155,7 @@ export async function listClosedStatements(db: Reader, filter: PageQuery): Promi
   return db.readPage(
     countedPage(
       sql`select ${sql.raw(closedColumns)} ${from} order by statements.number desc
-        limit ${filter.perPage} offset ${offsetOf(filter)}`,
+        limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) ${from}`,
     ),
   );
@@ -170,7 +170,7 @@ export const findStatementInputs = (
   statementInput(db, [accountId ?? null, marketId ?? null, firstDay, lastDay, now.toISOString()]);
 
 /** Where and in which zone the account is, for its paper. */
-export async function findMarketOfAccount(db: Reader, id: Id) {
+export async function findAccountMarket(db: Reader, id: Id) {
   const [place] = await db
     .select({ market: markets.name, timeZone: markets.timeZone })
     .from(accounts)

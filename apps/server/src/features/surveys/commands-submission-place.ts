@@ -26,7 +26,7 @@ function toServerTime(moment: string, submission: Submission): Date {
   return new Date(Math.min(time, submission.now.getTime()));
 }
 
-export const filledAtOf = (submission: Submission): Date =>
+export const getFilledAt = (submission: Submission): Date =>
   submission.input.filledAt === undefined ? submission.now : toServerTime(submission.input.filledAt, submission);
 
 const toWindow = (row: SurveyRow, moment: Date) => surveyWindow(row.date, todayIn(row.timeZone, moment));
@@ -36,7 +36,7 @@ function isImpossible(row: SurveyRow, submission: Submission): boolean {
   const { filledAt } = submission.input;
   if (filledAt === undefined || toWindow(row, submission.now) === 'future') return false;
   const isToCome = Date.parse(filledAt) + getClockLag(submission) > submission.now.getTime() + TOLERANCE_MS;
-  return isToCome || toWindow(row, filledAtOf(submission)) === 'future';
+  return isToCome || toWindow(row, getFilledAt(submission)) === 'future';
 }
 
 export const isClockOff = (row: SurveyRow, submission: Submission): boolean =>
@@ -45,8 +45,8 @@ export const isClockOff = (row: SurveyRow, submission: Submission): boolean =>
 /** By whichever clock: it may have been set right between the filling and the sending. */
 function mayBeBegunInTime(row: SurveyRow, submission: Submission): boolean {
   const { filledAt, begunAt } = submission.input;
-  const told = [filledAt, begunAt].filter((moment) => moment !== undefined);
-  const moments = told.flatMap((moment) => [toServerTime(moment, submission), new Date(moment)]);
+  const reportedMoments = [filledAt, begunAt].filter((moment) => moment !== undefined);
+  const moments = reportedMoments.flatMap((moment) => [toServerTime(moment, submission), new Date(moment)]);
   return isImpossible(row, submission) || moments.some((moment) => toWindow(row, moment) === 'open');
 }
 
@@ -62,32 +62,32 @@ const BELIEVED_MS = 14 * 86_400_000;
  */
 function placeByWindow(row: SurveyRow, submission: Submission): Place | Refusal {
   if (submission.mayEdit) return 'survey';
-  const filledAt = filledAtOf(submission);
-  const [filled, arrived] = [filledAt, submission.now].map((moment) => toWindow(row, moment));
+  const filledAt = getFilledAt(submission);
+  const [filledWindow, arrived] = [filledAt, submission.now].map((moment) => toWindow(row, moment));
   if (arrived === 'open') return 'survey';
-  if (filled === 'open')
+  if (filledWindow === 'open')
     return submission.now.getTime() - filledAt.getTime() <= BELIEVED_MS ? 'survey' : 'secondVersion';
   if (arrived === 'future') return refuse('forbidden', surveyTexts.windowIsFuture);
   return mayBeBegunInTime(row, submission) ? 'secondVersion' : refuse('forbidden', surveyTexts.windowIsOver);
 }
 
 /** True if this replaces an earlier submission of the same host whose answer never reached the phone. */
-const isOfTheLast = (row: SurveyRow, { input, userId }: Submission): boolean =>
+const isFromLastFilling = (row: SurveyRow, { input, userId }: Submission): boolean =>
   row.userId === userId && row.submissionKey !== null && (input.replaces?.includes(row.submissionKey) ?? false);
 
 /** After a crash a phone may restore an older copy, which was filled in earlier or has fewer answers (surveys-9). */
 const isLaterFilling = (row: SurveyRow, submission: Submission): boolean => {
-  const { answered } = submission.input;
-  const saysLess = answered !== undefined && row.answered.some((name) => !answered.includes(name));
-  return !saysLess && (row.filledAt === null || filledAtOf(submission) >= new Date(row.filledAt));
+  const { answered: answeredNames } = submission.input;
+  const saysLess = answeredNames !== undefined && row.answered.some((name) => !answeredNames.includes(name));
+  return !saysLess && (row.filledAt === null || getFilledAt(submission) >= new Date(row.filledAt));
 };
 
 /** A person who has seen the stored version may overwrite it. */
 export const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
-  isOfTheLast(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
+  isFromLastFilling(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
 
 /** All saves, in order. */
-export const keysOf = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
+export const listKeys = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
   ...earlierKeys,
   ...(submissionKey ? [submissionKey] : []),
 ];
@@ -102,7 +102,7 @@ export async function findPlace(
 ): Promise<Place | Refusal> {
   if (row.status === 'incomplete') return placeByWindow(row, submission);
   if (replacesTheLast(row, submission)) return 'survey';
-  if (isOfTheLast(row, submission)) return refuse('stale', surveyTexts.laterFilling, { details: noChanges(row) });
+  if (isFromLastFilling(row, submission)) return refuse('stale', surveyTexts.laterFilling, { details: noChanges(row) });
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);
   if (submission.mayEdit) return stale ?? 'survey';
   if (!stale) return refuse('forbidden', surveyTexts.alreadyComplete);

@@ -16,13 +16,13 @@ import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import {
-  filledAtOf,
   findPlace,
+  getFilledAt,
   isClockOff,
-  keysOf,
+  listKeys,
   type Place,
   replacesTheLast,
   type Submission,
@@ -49,7 +49,9 @@ function toAnswers(plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
 function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Refusal | undefined {
   const faults = elements.flatMap((element) =>
     surveyFaults([element]).map(({ field, line }) => {
-      const place = input.elements.findLastIndex((sent) => sent.scheduledElementId === element.scheduledElementId);
+      const place = input.elements.findLastIndex(
+        (sentElement) => sentElement.scheduledElementId === element.scheduledElementId,
+      );
       return { field: `elements.${place}.${field}`, message: line };
     }),
   );
@@ -59,8 +61,8 @@ function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Ref
 
 async function refuseUnknownServiceType(transaction: Transaction, id: Id | null): Promise<Refusal | undefined> {
   if (id === null) return undefined;
-  const found = await transaction.$count(serviceTypes, eq(serviceTypes.id, id));
-  if (found > 0) return undefined;
+  const knownCount = await transaction.$count(serviceTypes, eq(serviceTypes.id, id));
+  if (knownCount > 0) return undefined;
   return refuse('validation_failed', surveyTexts.noServiceType, {
     fields: { serviceTypeId: surveyTexts.noServiceType },
   });
@@ -76,8 +78,8 @@ async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnsw
       answered: [...answers.answered],
       status: 'complete',
       submissionKey: submission.key ?? null,
-      earlierKeys: keysOf(row),
-      ...(isHostsOwn && { filledAt: filledAtOf(submission).toISOString(), userId: submission.userId }),
+      earlierKeys: listKeys(row),
+      ...(isHostsOwn && { filledAt: getFilledAt(submission).toISOString(), userId: submission.userId }),
       ...(isFirst && { submittedAt: submission.now.toISOString() }),
     })
     .where(eq(hostSurveys.id, row.id));
@@ -86,7 +88,7 @@ async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnsw
 /** Replaces the same person's earlier second version, unless that one was filled in later. */
 async function storeBeside(transaction: Transaction, row: SurveyRow, answers: KeptAnswers, submission: Submission) {
   const { userId, key = crypto.randomUUID(), input, now } = submission;
-  const filledAt = filledAtOf(submission).toISOString();
+  const filledAt = getFilledAt(submission).toISOString();
   await transaction
     .delete(secondVersions)
     .where(
@@ -110,8 +112,13 @@ async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPl
   const refusal =
     refuseByRules(answers, submission.input) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
   if (refusal) return refusal;
-  const answered = answersGiven(answers, presetAnswers(plan), submission.input.answered);
-  await (place === 'survey' ? store : storeBeside)(transaction, row, { ...answers, answered }, submission);
+  const answeredNames = answersGiven(answers, presetAnswers(plan), submission.input.answered);
+  await (place === 'survey' ? store : storeBeside)(
+    transaction,
+    row,
+    { ...answers, answered: answeredNames },
+    submission,
+  );
   return place;
 }
 
@@ -128,28 +135,28 @@ export type Saved = {
  */
 export async function saveSurvey(db: Database, by: Author, submission: Submission): Promise<Saved | Refusal> {
   const { surveyId, input, userId, onlyMarketId, key, mayEdit } = submission;
-  const isOfSomebodyElse = input.userId !== undefined && input.userId !== userId;
-  if (isOfSomebodyElse)
+  const belongsToSomebodyElse = input.userId !== undefined && input.userId !== userId;
+  if (belongsToSomebodyElse)
     return refuse('forbidden', surveyTexts.ofSomebodyElse, {
       fields: { userId: surveyTexts.ofSomebodyElse },
       details: { ofSomebodyElse: true },
     });
-  const seen = await findSurveyRow(db, surveyId, mayEdit);
-  if (!seen || (onlyMarketId !== undefined && seen.marketId !== onlyMarketId)) return notFound();
-  const plan = await findPlan(db, seen);
+  const seenRow = await findSurveyRow(db, surveyId, mayEdit);
+  if (!seenRow || (onlyMarketId !== undefined && seenRow.marketId !== onlyMarketId)) return notFound();
+  const plan = await findPlan(db, seenRow);
 
-  const place = await changing(db, by, async (transaction): Promise<Place | Refusal> => {
-    const gone = await lockForSave(transaction, hostSurveys, surveyId, undefined);
-    if (gone) return gone;
+  const place = await inTransaction(db, by, async (transaction): Promise<Place | Refusal> => {
+    const lockRefusal = await lockForSave(transaction, hostSurveys, surveyId, undefined);
+    if (lockRefusal) return lockRefusal;
     const row = await findSurveyRow(transaction, surveyId, mayEdit);
     if (!row) return notFound();
     // Independent of the sender: a host who was invited again has another id and the same phone.
-    if (key !== undefined && keysOf(row).includes(key)) return 'survey';
-    return carryOut(transaction, row, row.status === seen.status ? plan : settledPlan(row), submission);
+    if (key !== undefined && listKeys(row).includes(key)) return 'survey';
+    return carryOut(transaction, row, row.status === seenRow.status ? plan : settledPlan(row), submission);
   });
   if (isRefusal(place)) return place;
   const data = await findSurvey(db, surveyId, submission);
-  const meta = { isSecondVersion: place === 'secondVersion', isClockOff: isClockOff(seen, submission) };
+  const meta = { isSecondVersion: place === 'secondVersion', isClockOff: isClockOff(seenRow, submission) };
   return data ? { data, meta } : notFound();
 }
 
@@ -158,7 +165,7 @@ export function removeSecondVersion(
   by: Author,
   { id, secondVersionId }: { readonly id: Id; readonly secondVersionId: Id },
 ): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const { rowCount } = await transaction
       .delete(secondVersions)
       .where(and(eq(secondVersions.id, secondVersionId), eq(secondVersions.surveyId, id)));

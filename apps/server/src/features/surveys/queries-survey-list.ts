@@ -3,7 +3,7 @@ import type { HostSurveyQuery, HostSurveySummary } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
 import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { offsetOf } from '../../db/search.ts';
+import { getOffset } from '../../db/search.ts';
 
 interface SurveySelection {
   /** Only people who may edit surveys see second versions. */
@@ -73,7 +73,7 @@ export async function listSurveys(
     sql`${namesReadOnce(query)} ${countedPage(
       sql`${selectSurveys({ mayEdit })} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
-        limit ${query.perPage} offset ${offsetOf(query)}`,
+        limit ${query.perPage} offset ${getOffset(query)}`,
       sql`select count(*) from host_surveys where ${where}`,
     )}`,
   );

@@ -115,9 +115,10 @@ const iso = (moment: string) => new Date(moment).toISOString();
 function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
   const isOpen = row.status === 'incomplete';
   const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
-  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, earlierKeys, ...stored } = row;
+  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, earlierKeys, ...storedSurvey } =
+    row;
   return {
-    ...stored,
+    ...storedSurvey,
     secondVersions,
     menuId: row.menu?.id ?? null,
     serviceTypeId: serviceType?.id ?? null,
@@ -180,9 +181,9 @@ export async function listOpenSurveys(
   const isOpen = sql`host_surveys.market_id = ${marketId} and host_surveys.date = ${date} and status = 'incomplete'`;
   const rows = await listSurveyRows(db, isOpen, mayEdit);
   const surveys: HostSurvey[] = [];
-  for (const [serviceLineId, rowsOfLine] of Map.groupBy(rows, (row) => row.serviceLineId)) {
+  for (const [serviceLineId, lineRows] of Map.groupBy(rows, (row) => row.serviceLineId)) {
     const calculation = await findCalculation(db, { marketId, date, serviceLineId });
-    surveys.push(...rowsOfLine.map((row) => toSurvey(row, toPlan(row, calculation), [])));
+    surveys.push(...lineRows.map((row) => toSurvey(row, toPlan(row, calculation), [])));
   }
   return surveys;
 }

@@ -5,7 +5,7 @@ import { backups } from '../../db/schema/platform.ts';
 export type BackupKind = (typeof backups.$inferInsert)['kind'];
 
 /** Runs a backup and keeps in mind how it ended (data-5). `work` returns the size of the archive. */
-export async function recordingBackup(db: Database, kind: BackupKind, work: () => Promise<number>): Promise<number> {
+export async function runAndRecordBackup(db: Database, kind: BackupKind, work: () => Promise<number>): Promise<number> {
   const startedAt = new Date().toISOString();
   try {
     const bytes = await work();

@@ -4,7 +4,7 @@ import { writeArchive } from '../../db/archive/write-archive.ts';
 import { outsideTimeLimit } from '../../db/time-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { readVersion } from '../../places.ts';
-import { recordingBackup } from './commands.ts';
+import { runAndRecordBackup } from './commands.ts';
 import { readSystem } from './queries.ts';
 
 /** A download without progress for this long counts as abandoned. */
@@ -31,7 +31,7 @@ export function systemRoutes(context: RouteContext): void {
     reply.raw.setTimeout(LONGEST_SILENCE, () => reply.raw.destroy());
     // Goes on after the answer has begun, for as long as the download takes.
     const writing = outsideTimeLimit(() =>
-      recordingBackup(db, 'asked', async () => {
+      runAndRecordBackup(db, 'asked', async () => {
         await writeArchive(db.directUrl, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new Error(BROKEN_OFF) : error;
         });

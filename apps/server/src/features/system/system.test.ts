@@ -7,7 +7,7 @@ import { superAdminRole } from '#contract/permissions.ts';
 import { enqueue } from '#server/db/enqueue.ts';
 import { demoServer } from '#testing/demo.ts';
 import { checkArchive } from '../../db/archive/read-archive.ts';
-import { recordingBackup } from './commands.ts';
+import { runAndRecordBackup } from './commands.ts';
 
 const { db, app, call, addUser } = await demoServer();
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -32,10 +32,10 @@ test('a Super Admin sees version, database, outbox, backups, last filled day and
 
 test('a backup that failed is reported until one works', async () => {
   await expect(
-    recordingBackup(db, 'nightly', () => Promise.reject(new Error('No space left on device'))),
+    runAndRecordBackup(db, 'nightly', () => Promise.reject(new Error('No space left on device'))),
   ).rejects.toThrow();
   expect((await status()).backups).toMatchObject({ last: null, problem: { reason: 'No space left on device' } });
-  await recordingBackup(db, 'nightly', async () => 4_711);
+  await runAndRecordBackup(db, 'nightly', async () => 4_711);
   expect((await status()).backups).toMatchObject({ last: { kind: 'nightly', bytes: 4_711 }, problem: null });
 });
 

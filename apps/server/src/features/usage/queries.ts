@@ -12,7 +12,7 @@ interface Used {
 }
 
 /** The services of all markets from their today on: reads rows of future days only, however long the past is. */
-const planned = (isCandidate: SQL) => sql`
+const selectPlanned = (isCandidate: SQL) => sql`
   select 'menu' as kind, plan.id, plan.name, plan.date, plan.market_id, plan.service_line_id, dish.id as dish_id,
     dish.name as dish, dish.original_element_id, dish.ingredients
   from planned_menus as plan join scheduled_elements as dish on dish.scheduled_menu_id = plan.id and ${isCandidate}
@@ -39,7 +39,7 @@ const first = sql.raw(`limit ${MAX_USES}`);
 
 async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): Promise<Usage | undefined> {
   return db.readRow(sql`
-    with dishes as materialized (${dishes}), planned as materialized (${planned(isCandidate)}),
+    with dishes as materialized (${dishes}), planned as materialized (${selectPlanned(isCandidate)}),
     has_dishes as materialized (
       select distinct menu_id from menu_elements where element_id in (select id from dishes)),
     used as (

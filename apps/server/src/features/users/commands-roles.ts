@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { orFieldConflict } from '../../db/database-errors.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findRole } from './queries.ts';
 
@@ -27,7 +27,7 @@ const getRole = (transaction: Transaction, id: string): Promise<Role> => getSave
 export function createRole(db: Database, by: Author, fields: RoleFields): Promise<Role | Refusal> {
   return orNameConflict(
     fields.name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(roles).values(fields).returning({ id: roles.id });
       if (!row) throw new Error('The role was not inserted.');
       return getRole(transaction, row.id);
@@ -44,7 +44,7 @@ export function updateRole(
 ): Promise<Role | Refusal> {
   return orNameConflict(
     fields.name,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, roles, id, ifMatch);
       if (refusal) return refusal;
       const { name, permissions } = await getRole(transaction, id);
@@ -61,7 +61,7 @@ export function updateRole(
 }
 
 export async function deleteRole(db: Database, by: Author, id: string): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const missing = await lockForSave(transaction, roles, id, undefined);
     if (missing) return missing;
     const { name } = await getRole(transaction, id);

@@ -11,7 +11,7 @@ import { getSaved } from '../../db/saved-record.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { type Author, changing } from '../../db/transaction.ts';
+import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import type { IdentityProvider } from '../../session/identity-provider.ts';
@@ -19,7 +19,7 @@ import { countSuperAdmins, findUser } from './queries.ts';
 
 const userNotFound = refuse('not_found', userTexts.notFound);
 
-export const administratorOf = ({ id, roleName, permissions }: CurrentUser): Administrator => ({
+export const toAdministrator = ({ id, roleName, permissions }: CurrentUser): Administrator => ({
   id,
   role: roleName === null ? null : { name: roleName, permissions },
 });
@@ -61,7 +61,7 @@ const orEmailConflict = <T>(email: string, work: Promise<T>) =>
 export function inviteUser(db: Database, by: Author, actor: Administrator, input: Invitation): Promise<User | Refusal> {
   return orEmailConflict(
     input.email,
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       const refusal =
         (await cannotGive(transaction, actor, input.roleId)) ??
         (await noSuchMarket(transaction, input.defaultMarketId));
@@ -88,7 +88,7 @@ async function inviteAgain(transaction: Transaction, userId: string, email: stri
 
 /** For a user who has not signed in yet. */
 export function resendInvitation(db: Database, by: Author, userId: string): Promise<User | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // Locked before it is read: somebody who is removed at this moment is not found afterwards.
     await lockForSave(transaction, users, userId, undefined);
     const user = await findUser(transaction, userId);
@@ -143,7 +143,7 @@ export function updateUser(
 ): Promise<User | Refusal> {
   return orEmailConflict(
     change.email ?? '',
-    changing(db, by, async (transaction) => {
+    inTransaction(db, by, async (transaction) => {
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, userId, ifMatch);
       const user = await findUser(transaction, userId);
@@ -151,8 +151,8 @@ export function updateUser(
       const refusal = stale ?? (await cannotChange(transaction, actor, user, change));
       if (refusal) return refusal;
       await transaction.update(users).set(change).where(eq(users.id, userId));
-      const changed = await getUser(transaction, userId);
-      await carryOver(transaction, actor, identity, user, changed);
+      const changedUser = await getUser(transaction, userId);
+      await carryOver(transaction, actor, identity, user, changedUser);
       return getUser(transaction, userId);
     }),
   );
@@ -166,7 +166,7 @@ export function removeUser(
   identity: IdentityProvider,
   userId: string,
 ): Promise<null | Refusal> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     // In the order of an update: the person, then the role.
     await lockForSave(transaction, users, userId, undefined);
     // The lock settles the race of two Super Admins who remove each other.
@@ -187,15 +187,18 @@ export async function makeSuperAdmin(
   by: Author,
   email: string,
 ): Promise<{ id: string; email: string; firstName: string }> {
-  return changing(db, by, async (transaction) => {
+  return inTransaction(db, by, async (transaction) => {
     const [role] = await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole));
     if (!role) throw new Error('The database has no Super Admin role.');
     const columns = { id: users.id, email: users.email, firstName: users.firstName };
     const isHolder = and(eq(users.type, 'User'), isNull(users.removedAt), sql`lower(${users.email}) = lower(${email})`);
-    const [known] = await transaction.update(users).set({ roleId: role.id }).where(isHolder).returning(columns);
-    if (known) return known;
-    const [made] = await transaction.insert(users).values({ type: 'User', email, roleId: role.id }).returning(columns);
-    if (!made) throw new Error('The user was not inserted.');
-    return made;
+    const [promotedUser] = await transaction.update(users).set({ roleId: role.id }).where(isHolder).returning(columns);
+    if (promotedUser) return promotedUser;
+    const [createdUser] = await transaction
+      .insert(users)
+      .values({ type: 'User', email, roleId: role.id })
+      .returning(columns);
+    if (!createdUser) throw new Error('The user was not inserted.');
+    return createdUser;
   });
 }

@@ -4,12 +4,12 @@ import { superAdminRole } from '#contract/permissions.ts';
 import type { FailingMail, InvitationState, Role, User, UserListQuery } from '#contract/users.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage, named } from '../../db/counted-page.ts';
+import { type CountedPage, countedPage, selectNamed } from '../../db/counted-page.ts';
 import { placeAmong } from '../../db/name-list.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { byColumn, bySearch, matchesSearch, offsetOf } from '../../db/search.ts';
+import { byColumn, bySearch, getOffset, matchesSearch } from '../../db/search.ts';
 import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
 import { hasSecondFactor } from '../../session/has-second-factor.ts';
 
@@ -46,14 +46,14 @@ const sorts = {
 
 /** One page of the staff, by e-mail unless sorted, with the exact total. */
 export async function listUsers(db: Database, query: UserListQuery): Promise<CountedPage<User>> {
-  const searched = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
-  const where = and(isStaff, matchesSearch(searched, query.q));
+  const searchText = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
+  const where = and(isStaff, matchesSearch(searchText, query.q));
   const order = byColumn(query.sort, sorts, bySearch(sql`lower(${users.email})`, query.q));
   return db.readPage(
     countedPage(
-      sql`select ${named(columns)}
+      sql`select ${selectNamed(columns)}
         from ${users} join ${roles} on ${roles.id} = ${users.roleId} where ${where}
-        order by ${order} limit ${query.perPage} offset ${offsetOf(query)}`,
+        order by ${order} limit ${query.perPage} offset ${getOffset(query)}`,
       sql`select count(*) from ${users} where ${where}`,
     ),
   );
@@ -113,9 +113,9 @@ export async function listRoles(db: Database, query: PageQuery): Promise<Counted
   const where = matchesSearch(roles.searchName, query.q) ?? sql`true`;
   return db.readPage(
     countedPage(
-      sql`select ${named(roleColumns)} from ${roles} where ${where}
+      sql`select ${selectNamed(roleColumns)} from ${roles} where ${where}
         order by ${roles.name} <> ${superAdminRole}, ${roles.searchName}
-        limit ${query.perPage} offset ${offsetOf(query)}`,
+        limit ${query.perPage} offset ${getOffset(query)}`,
       sql`select count(*) from ${roles} where ${where}`,
     ),
   );

@@ -2,14 +2,14 @@ import { userOperations } from '#contract/users.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
-import { administratorOf, inviteUser, removeUser, resendInvitation, updateUser } from './commands.ts';
+import { inviteUser, removeUser, resendInvitation, toAdministrator, updateUser } from './commands.ts';
 import { createRole, deleteRole, updateRole } from './commands-roles.ts';
 import { listFailingMails, listRoles, listUsers } from './queries.ts';
 
 /** These operations are never public, so there is always a signed-in user. */
 function requireActor(user: CurrentUser | null) {
   if (!user) throw new Error('A call without a user passed the access check.');
-  return administratorOf(user);
+  return toAdministrator(user);
 }
 
 export function userRoutes(context: IdentityRouteContext): void {

@@ -98,7 +98,7 @@ export function useRemoveAccount() {
       text: accountTexts.confirmDelete,
       title: name,
       remove: () => mutateAsync(id),
-      deleted: accountTexts.deleted,
+      deletedText: accountTexts.deleted,
       failedText: accountTexts.deleteFailed,
     });
 }

@@ -8,7 +8,7 @@ import { FormSection, WholeWidth } from '../../ui/FormSection.tsx';
 import { type AccountFormValues, noAddress } from './account-form-values.ts';
 
 /** Other input is ignored (screens-12). */
-const isStartOfZip = (text: string) => /^\s*(\d{0,5}|\d{5}-\d{0,4})\s*$/.test(text);
+const isZipStart = (text: string) => /^\s*(\d{0,5}|\d{5}-\d{0,4})\s*$/.test(text);
 
 interface AddressesSectionProps {
   control: Control<AccountFormValues>;
@@ -62,7 +62,7 @@ const AddressFields = ({ control, at, isNew }: AddressFieldsProps) => (
       label="Zip"
       parse={parseTypedZip}
       required
-      {...(isNew && { accept: isStartOfZip })}
+      {...(isNew && { accept: isZipStart })}
     />
   </>
 );

@@ -43,7 +43,7 @@ function useAccountForm(account: Account) {
   return useRecordForm({
     schema: AccountFormSchema,
     record: account,
-    valuesOf: accountValues,
+    toValues: accountValues,
     save: (values, version) => update.mutateAsync({ id: account.id, body: accountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
@@ -61,7 +61,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,
     record: contact,
-    valuesOf: pointOfContactValues,
+    toValues: pointOfContactValues,
     save: async (values, version) => {
       if (!isNobody(values)) return saveContact.mutateAsync({ body: { accountId, ...values }, version });
       await askAndRemove();
@@ -77,7 +77,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
       text: accountTexts.confirmPointOfContactDelete,
       remove: () => removal.mutateAsync(),
       leave: async () => contactForm.adopt(undefined),
-      deleted: accountTexts.pointOfContactDeleted,
+      deletedText: accountTexts.pointOfContactDeleted,
       failedText: saveFailed('Account POC'),
     });
   return { contactForm, askAndRemove };

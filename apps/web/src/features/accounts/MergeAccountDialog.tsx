@@ -18,7 +18,7 @@ interface MergeAccountDialogProps {
 /** Which account of the same market is the same one, then both side by side (catalogue-20). */
 export default function MergeAccountDialog({ account, onClose }: MergeAccountDialogProps) {
   const [otherId, setOtherId] = useState<Id>();
-  if (otherId) return <MergeDialog kind="accounts" one={account.id} other={otherId} onClose={onClose} />;
+  if (otherId) return <MergeDialog kind="accounts" record={account.id} other={otherId} onClose={onClose} />;
   return (
     <PickerDialog<Account>
       open
@@ -26,8 +26,8 @@ export default function MergeAccountDialog({ account, onClose }: MergeAccountDia
       title={texts.chooseOther}
       searchLabel="Search accounts"
       queryFor={({ q, page, perPage }) => accountQueries.list({ q, page, perPage, market: account.marketId })}
-      nameOf={({ name }) => name}
-      detailOf={({ addressOne, city }) => `${addressOne}, ${city}`}
+      getName={({ name }) => name}
+      getDetail={({ addressOne, city }) => `${addressOne}, ${city}`}
       pageSize={PAGE_SIZE}
       isDisabled={({ id }) => id === account.id}
       {...listTexts('accounts')}

@@ -38,24 +38,24 @@ function NewAccountForm() {
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,
     record: undefined,
-    valuesOf: () => pointOfContactValues(undefined),
+    toValues: () => pointOfContactValues(undefined),
     save: async (): Promise<undefined> => {},
     onSaved: () => {},
   });
   const accountForm = useRecordForm({
     schema: NewAccountFormSchema,
     record: undefined,
-    valuesOf: () => newAccountValues(market?.id ?? ''),
+    toValues: () => newAccountValues(market?.id ?? ''),
     save: (values) => create.mutateAsync(accountInput(values)),
     onSaved: async ({ id }) => {
       notify(accountTexts.created);
-      const typed = contactForm.form.getValues();
-      const isRefused = !isNobody(typed) && !(await isContactSaved(id));
+      const typedContact = contactForm.form.getValues();
+      const isRefused = !isNobody(typedContact) && !(await isContactSaved(id));
       await navigate({
         to: '/accounts/$accountId',
         params: { accountId: id },
         // The account is saved. A refused contact is passed on, to be corrected on the account's page.
-        ...(isRefused && { state: { refusedContact: typed } }),
+        ...(isRefused && { state: { refusedContact: typedContact } }),
         replace: true,
         ignoreBlocker: true,
       });

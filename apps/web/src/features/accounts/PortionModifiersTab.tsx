@@ -30,7 +30,7 @@ interface PortionModifiersTabProps {
 export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabProps) {
   const query = useQuery(accountQueries.portionModifiers(account.id));
   if (query.data)
-    return <Modifiers account={account} loaded={query.data.data} read={readAgain(query)} onDirty={onDirty} />;
+    return <Modifiers account={account} loadedRecord={query.data.data} read={readAgain(query)} onDirty={onDirty} />;
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
   return <LoadingRows label="Loading portion modifiers" />;
 }
@@ -44,28 +44,28 @@ const savedValues = ({ modifiers }: SavedModifiers): Readonly<Record<string, num
   Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value]));
 
 /** By element type; null is an emptied field, which counts as 0. What was saved before may stay. */
-const modifiersSchema = (saved: ReturnType<typeof savedValues>) =>
-  z.record(z.string(), z.number(fieldTexts.number).nullable()).superRefine((typed, context) => {
-    for (const [elementTypeId, value] of Object.entries(typed)) {
-      if (value === saved[elementTypeId]) continue;
+const modifiersSchema = (savedModifiers: ReturnType<typeof savedValues>) =>
+  z.record(z.string(), z.number(fieldTexts.number).nullable()).superRefine((typedModifiers, context) => {
+    for (const [elementTypeId, value] of Object.entries(typedModifiers)) {
+      if (value === savedModifiers[elementTypeId]) continue;
       const fault = ElementTypeModifier.safeParse(value ?? 0).error?.issues[0];
       if (fault) context.addIssue({ code: 'custom', path: [elementTypeId], message: fault.message });
     }
   });
 
-function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps & LoadedRecord<SavedModifiers>) {
+function Modifiers({ account, loadedRecord, read, onDirty }: PortionModifiersTabProps & LoadedRecord<SavedModifiers>) {
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
-  const schema = useMemo(() => modifiersSchema(savedValues(loaded)), [loaded]);
+  const schema = useMemo(() => modifiersSchema(savedValues(loadedRecord)), [loadedRecord]);
   const modifiersForm = useRecordForm({
     schema,
-    record: loaded,
-    valuesOf: savedValues,
-    save: (typed, version, { modifiers }) => {
+    record: loadedRecord,
+    toValues: savedValues,
+    save: (typedModifiers, version, { modifiers }) => {
       const elementTypeIds = modifiers.flatMap(({ elementTypeId, value }) => {
-        const now = typed[elementTypeId] ?? 0;
+        const now = typedModifiers[elementTypeId] ?? 0;
         return now === value ? [] : [{ elementTypeId, value: now }];
       });
       return update.mutateAsync({ body: { elementTypeIds }, version });
@@ -80,7 +80,7 @@ function Modifiers({ account, loaded, read, onDirty }: PortionModifiersTabProps 
   const fields = (isCore: boolean) =>
     modifiers
       .filter(({ elementType }) => isCoreElementType(elementType.name) === isCore)
-      .toSorted((one, other) => Number(other.value !== 0) - Number(one.value !== 0))
+      .toSorted((a, b) => Number(b.value !== 0) - Number(a.value !== 0))
       .map(({ elementTypeId, elementType }) => (
         <Controller
           key={elementTypeId}

@@ -65,18 +65,18 @@ export const accountValues = (account: Account): AccountFormValues => ({
 });
 
 type Input = z.input<typeof AccountInput>;
-const stateOf = (code: string) => code as Input['state'];
+const toState = (code: string) => code as Input['state'];
 
 export const accountInput = ({ otherAddresses, ...values }: AccountFormValues): Input => ({
   ...values,
   ...formInput(accountFields, values),
-  state: stateOf(values.state),
+  state: toState(values.state),
   addresses: [
-    { ...values, state: stateOf(values.state) },
+    { ...values, state: toState(values.state) },
     ...otherAddresses.map(({ addressId, ...fields }) => ({
       ...fields,
       id: addressId || null,
-      state: stateOf(fields.state),
+      state: toState(fields.state),
     })),
   ],
 });

@@ -3,7 +3,7 @@ import { dataQuery, pageQuery, replyQuery } from '../../api/call-query.ts';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type ListSearch, type Sort } from '../../ui/list-search.ts';
+import { type ListSearch, pickChosen, type Sort } from '../../ui/list-search.ts';
 
 export interface AccountSearch extends ListSearch {
   sort?: Sort<'name' | 'market' | 'city' | 'start' | 'employees'>;
@@ -13,14 +13,14 @@ export interface AccountSearch extends ListSearch {
 }
 
 /** All modifiers of an account are one record: they are saved together. */
-export const modifiersOf = ({ data, meta }: CallReply<'getAccountPortionModifiers'>) => ({
+export const toModifiers = ({ data, meta }: CallReply<'getAccountPortionModifiers'>) => ({
   data: { modifiers: data, version: meta.version },
 });
 
 /** Filters of the list, without its page. */
 export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
   q,
-  ...chosen({ marketId: market, sort }),
+  ...pickChosen({ marketId: market, sort }),
 });
 
 export const accountQueries = {
@@ -35,7 +35,7 @@ export const accountQueries = {
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
-      queryFn: async ({ signal }) => modifiersOf(await call('getAccountPortionModifiers', { params: { id }, signal })),
+      queryFn: async ({ signal }) => toModifiers(await call('getAccountPortionModifiers', { params: { id }, signal })),
     }),
   auditTrail: (id: string, page: number) =>
     replyQuery(

@@ -57,9 +57,9 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
   const { addOnTypes } = useReferenceData();
   const first = addOnTypes.find((type) => type.name === defaultAddOnType) ?? addOnTypes[0];
   const [typeId, setTypeId] = useState(first?.id ?? '');
-  const [chosen, setChosen] = useState<SlotValues>({});
+  const [chosenSlots, setChosenSlots] = useState<SlotValues>({});
   const latest = useQuery(addOnQueries.latest(marketId, serviceLine.id, date));
-  const type = addOnTypes.find((one) => one.id === typeId);
+  const type = addOnTypes.find((addOnType) => addOnType.id === typeId);
   const isLong = (type?.addOnSlots.length ?? 0) > MOST_IN_A_COLUMN;
   const schedule = useScheduleAddOn();
   const notify = useNotify();
@@ -67,14 +67,14 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
 
   async function changeType(id: string, next: SlotValues = {}) {
     const text = addOnTexts.willBeCleared;
-    if (Object.keys(chosen).length > 0 && !(await confirm({ text, confirmLabel: 'Change type' }))) return;
+    if (Object.keys(chosenSlots).length > 0 && !(await confirm({ text, confirmLabel: 'Change type' }))) return;
     setTypeId(id);
-    setChosen(next);
+    setChosenSlots(next);
   }
 
   async function save() {
     if (!type) return;
-    const isEmpty = Object.keys(chosen).length === 0;
+    const isEmpty = Object.keys(chosenSlots).length === 0;
     if (isEmpty && !(await confirm({ text: addOnTexts.confirmEmpty, confirmLabel: 'Schedule' }))) return;
     try {
       await schedule.mutateAsync({
@@ -82,7 +82,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
         marketId,
         date,
         serviceLineId: serviceLine.id,
-        scheduledElements: newSlots(chosen),
+        scheduledElements: newSlots(chosenSlots),
       });
       notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
@@ -96,9 +96,9 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       title={`Schedule an add on for ${serviceLine.name}`}
       saveLabel="Schedule add on"
       saving={schedule.isPending}
-      isDirty={Object.keys(chosen).length > 0}
+      isDirty={Object.keys(chosenSlots).length > 0}
       obstacle={type ? undefined : ''}
-      progress={type && addOnTexts.chosen(Object.keys(chosen).length, type.addOnSlots.length)}
+      progress={type && addOnTexts.chosen(Object.keys(chosenSlots).length, type.addOnSlots.length)}
       maxWidth={isLong ? 'lg' : 'sm'}
       onSave={save}
       onClose={onClose}
@@ -109,7 +109,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
       {type && (
         <Box sx={isLong ? twoColumns : oneColumn}>
-          <AddOnSlotsSection type={type} values={chosen} onChange={setChosen} />
+          <AddOnSlotsSection type={type} values={chosenSlots} onChange={setChosenSlots} />
         </Box>
       )}
     </FormDialog>

@@ -11,7 +11,7 @@ import { RecordForm } from '../../shell/RecordForm.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useSlotOf } from '../../shell/use-slot-of.ts';
+import { useSlot } from '../../shell/use-slot-of.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -23,10 +23,10 @@ import { addOnQueries } from './queries.ts';
 export function ScheduledAddOnPage({ scheduledAddOnId }: { scheduledAddOnId: string }) {
   const query = useQuery(addOnQueries.one(scheduledAddOnId));
   if (!query.data) return <RecordState title="Add on" breadcrumbs={[]} query={query} />;
-  return <Scheduled key={scheduledAddOnId} loaded={query.data.data} read={readAgain(query)} />;
+  return <Scheduled key={scheduledAddOnId} loadedRecord={query.data.data} read={readAgain(query)} />;
 }
 
-function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
+function Scheduled({ loadedRecord, read }: LoadedRecord<ScheduledAddOn>) {
   const { addOnTypes } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const hasBeta = betaFeatures.use();
@@ -36,16 +36,16 @@ function Scheduled({ loaded, read }: LoadedRecord<ScheduledAddOn>) {
   const notify = useNotify();
   const addOnForm = useRecordForm({
     schema: AddOnFormSchema,
-    record: loaded,
-    valuesOf: (addOn) => ({ slots: slotValues(addOn) }),
-    save: ({ slots }, version) => update.mutateAsync({ id: loaded.id, body: addOnInput(slots), version }),
+    record: loadedRecord,
+    toValues: (addOn) => ({ slots: slotValues(addOn) }),
+    save: ({ slots }, version) => update.mutateAsync({ id: loadedRecord.id, body: addOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,
     changeLabels: listChangeLabels('scheduled-add-ons'),
   });
   const { record: addOn } = addOnForm;
-  const type = addOnTypes.find((one) => one.id === addOn.addOnTypeId);
-  const { market, serviceLine, breadcrumb, isPast } = useSlotOf(addOn);
+  const type = addOnTypes.find((addOnType) => addOnType.id === addOn.addOnTypeId);
+  const { market, serviceLine, breadcrumb, isPast } = useSlot(addOn);
 
   return (
     <Page

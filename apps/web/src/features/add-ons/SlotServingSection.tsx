@@ -21,11 +21,11 @@ interface SlotServingSectionProps {
 /** Serving fields of a slot's element, which the documents print. */
 export const SlotServingSection = (props: SlotServingSectionProps) => (
   <QueryPart what="Types" query={useQuery(referenceDataQueries.elementTypes())} loading={<LoadingRows rows={3} />}>
-    {(types) => <ServingFieldsOfSlot {...props} types={types} />}
+    {(types) => <SlotServingFields {...props} types={types} />}
   </QueryPart>
 );
 
-function ServingFieldsOfSlot({ serving, onChange, types }: SlotServingSectionProps & { types: readonly IdName[] }) {
+function SlotServingFields({ serving, onChange, types }: SlotServingSectionProps & { types: readonly IdName[] }) {
   const { menu, hostFlow } = useServingFields(types);
   return (
     <Box sx={fields}>

@@ -4,7 +4,7 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { AllergenStatement, Id } from '#contract/values.ts';
-import { servingDefaults, servingOf } from '../menus/serving-element-form-values.ts';
+import { pickServing, toServingDefaults } from '../menus/serving-element-form-values.ts';
 
 export interface SlotElement {
   /** Null for an element chosen in this form. */
@@ -27,15 +27,15 @@ export const chosenElement = (element: ElementSummary): SlotElement => ({
   name: element.name,
   allergenNames: element.allergens.map((allergen) => allergen.name),
   allergenStatement: element.allergenStatement,
-  serving: servingDefaults(element),
+  serving: toServingDefaults(element),
 });
 
 export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
   Object.fromEntries(
     scheduledElements.flatMap((element) => {
       const { addOnSlotId, id, originalElementId, name, allergenNames, allergenStatement } = element;
-      const known = { elementId: originalElementId, name, allergenNames, allergenStatement };
-      const value: SlotElement = { ...known, scheduledElementId: id, serving: servingOf(element) };
+      const slotElement = { elementId: originalElementId, name, allergenNames, allergenStatement };
+      const value: SlotElement = { ...slotElement, scheduledElementId: id, serving: pickServing(element) };
       return addOnSlotId ? [[addOnSlotId, value]] : [];
     }),
   );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { apiKeyLives, notOfKeys } from '#contract/api-keys.ts';
+import { apiKeyLives, notForKeys } from '#contract/api-keys.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { isReadable } from '#contract/values.ts';
@@ -21,7 +21,7 @@ const lives = apiKeyLives.map((days) => ({ id: String(days), name: `${days} days
 /** Makes a key and shows it once. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const { role } = useCurrentUser();
-  const offered = role?.permissions.filter((label) => !notOfKeys.includes(label)) ?? [];
+  const offeredLabels = role?.permissions.filter((label) => !notForKeys.includes(label)) ?? [];
   const create = useCreateApiKey();
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<PermissionLabel[]>([]);
@@ -76,7 +76,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         It can do what you tick, for as long as your role allows it. Without a tick it reads what every staff member
         sees.
       </Typography>
-      <PermissionBoxes offered={offered} value={permissions} onChange={setPermissions} />
+      <PermissionBoxes offeredLabels={offeredLabels} value={permissions} onChange={setPermissions} />
       <ChoiceField label="Expires after" value={life} onChange={setLife} options={lives} isWide />
     </FormDialog>
   );

@@ -33,7 +33,7 @@ function ApiKeyRow({ of: key, onRevoke }: { of: ApiKey; onRevoke: Revoke }) {
       title: key.name,
       confirmLabel: 'Revoke',
       remove: () => onRevoke(key),
-      deleted: apiKeyTexts.revoked,
+      deletedText: apiKeyTexts.revoked,
       canUndo: false,
     });
   return (

@@ -30,10 +30,10 @@ interface BulkChangeDialogProps {
 /** One field of all selected records, or their deletion: first what would change and what may not, then the save (catalogue-19). */
 export default function BulkChangeDialog({ selection, isDeletion, onClose }: BulkChangeDialogProps) {
   // The selection at the start: a save that empties the list must not change the title.
-  const [{ kind, chosen, count }] = useState(selection);
+  const [{ kind, chosenRecords, count }] = useState(selection);
   const [values, setValues] = useState(() => startValues(kind));
   const change = isDeletion ? null : toChange(kind, values);
-  const { kind: _kind, ...rows } = chosen;
+  const { kind: _kind, ...rows } = chosenRecords;
   const request = change === undefined ? undefined : ({ kind, chosen: rows, change } as BulkRequest);
   const preview = useQuery(bulkQueries.preview(request));
   const outcome = request && preview.data?.data;
@@ -42,9 +42,9 @@ export default function BulkChangeDialog({ selection, isDeletion, onClose }: Bul
     selection.clear();
     onClose();
   });
-  const [one, many] = nouns[kind];
-  const selected = `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-  const saveLabel = (isDeletion ? texts.saveDelete : texts.save)(changes, one, many);
+  const [singular, many] = nouns[kind];
+  const selected = `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+  const saveLabel = (isDeletion ? texts.saveDelete : texts.save)(changes, singular, many);
 
   return (
     <FormDialog
@@ -71,7 +71,7 @@ function findObstacle(request: BulkRequest | undefined, changes: number | undefi
 }
 
 /** Sends it, with the question about what it reaches, and offers to undo it. */
-function useSaving(isDeletion: boolean, [one, many]: readonly [string, string], onSaved: () => void) {
+function useSaving(isDeletion: boolean, [singular, many]: readonly [string, string], onSaved: () => void) {
   const mutation = useBulkChange();
   const ask = useQuestions();
   const notify = useNotify();
@@ -83,8 +83,8 @@ function useSaving(isDeletion: boolean, [one, many]: readonly [string, string], 
         confirmLabel: changesTexts.confirm,
       });
       if (!reply) return;
-      const done = isDeletion ? texts.doneDeleting : texts.done;
-      notifyUndoable(done(reply.data.changes.count, one, many), reply);
+      const formatDone = isDeletion ? texts.doneDeleting : texts.done;
+      notifyUndoable(formatDone(reply.data.changes.count, singular, many), reply);
       onSaved();
     } catch (error) {
       notify(toMessage(error), 'error');

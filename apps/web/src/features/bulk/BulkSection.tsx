@@ -15,7 +15,7 @@ const isMerged = (kind: BulkKind) => kind !== 'menus';
 
 /** The actions for the selected rows of a list. */
 export default function BulkSection({ selection }: { selection: Selection }) {
-  const [asked, setAsked] = useState<'change' | 'delete' | 'merge'>();
+  const [askedAction, setAskedAction] = useState<'change' | 'delete' | 'merge'>();
   const { kind, count, total, isEvery, pair, mayChange, mayDelete } = selection;
   return (
     <Paper
@@ -30,29 +30,33 @@ export default function BulkSection({ selection }: { selection: Selection }) {
       {!isEvery && count < total && <Button onClick={selection.chooseEvery}>{texts.selectAll(total)}</Button>}
       <Button onClick={selection.clear}>{texts.clear}</Button>
       {mayDelete && (
-        <Button color="error" onClick={() => setAsked('delete')}>
+        <Button color="error" onClick={() => setAskedAction('delete')}>
           {texts.delete}
         </Button>
       )}
       {mayChange && mayDelete && pair && isMerged(kind) && (
-        <Button onClick={() => setAsked('merge')}>{mergeTexts.open}</Button>
+        <Button onClick={() => setAskedAction('merge')}>{mergeTexts.open}</Button>
       )}
       {mayChange && (
-        <Button variant="outlined" onClick={() => setAsked('change')}>
+        <Button variant="outlined" onClick={() => setAskedAction('change')}>
           {texts.change}
         </Button>
       )}
-      {asked === 'merge' && pair && isMerged(kind) && (
+      {askedAction === 'merge' && pair && isMerged(kind) && (
         <MergeDialog
           kind={kind}
-          one={pair[0]}
+          record={pair[0]}
           other={pair[1]}
           onMerged={selection.clear}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAskedAction(undefined)}
         />
       )}
-      {asked && asked !== 'merge' && (
-        <BulkChangeDialog selection={selection} isDeletion={asked === 'delete'} onClose={() => setAsked(undefined)} />
+      {askedAction && askedAction !== 'merge' && (
+        <BulkChangeDialog
+          selection={selection}
+          isDeletion={askedAction === 'delete'}
+          onClose={() => setAskedAction(undefined)}
+        />
       )}
     </Paper>
   );

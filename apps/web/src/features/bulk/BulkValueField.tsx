@@ -5,7 +5,7 @@ import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import type { RecordField } from '#contract/record-fields.ts';
 import type { IdName } from '#contract/values.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
-import { optionsOf, QueryPart } from '../../shell/QueryPart.tsx';
+import { QueryPart, toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { ChoiceField, type ChoiceOptions } from '../../ui/ChoiceField.tsx';
@@ -15,8 +15,8 @@ import { referenceDataQueries } from '../reference-data/queries.ts';
 import {
   type BulkField,
   type BulkValues,
-  fieldsOf,
-  labelOf,
+  changeableFields,
+  getLabel,
   plainField,
   temperatures,
   unrecorded,
@@ -46,30 +46,33 @@ export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) 
         isWide
         label={texts.whatToChange}
         value={field}
-        options={fieldsOf[kind].map((id) => ({ id, name: labelOf(kind, id) }))}
+        options={changeableFields[kind].map((id) => ({ id, name: getLabel(kind, id) }))}
         onChange={(id) => {
-          const chosen = fieldsOf[kind].find((one) => one === id);
-          if (chosen) onChange({ ...values, field: chosen, value: '', allergenIds: [], origins: [] });
+          const chosenField = changeableFields[kind].find((field) => field === id);
+          if (chosenField) onChange({ ...values, field: chosenField, value: '', allergenIds: [], origins: [] });
         }}
       />
       {field === 'addAllergens' || field === 'removeAllergens' ? (
         <AllergenChecks values={values} onChange={onChange} />
       ) : field === 'origins' ? (
-        <OriginField value={values.origins} onChange={(chosen) => onChange({ ...values, origins: chosen })} />
+        <OriginField
+          value={values.origins}
+          onChange={(chosenOrigins) => onChange({ ...values, origins: chosenOrigins })}
+        />
       ) : isNumber(plainField(kind, field)) ? (
         <NumberField
-          label={labelOf(kind, field)}
+          label={getLabel(kind, field)}
           value={value === '' ? null : Number(value)}
           min={0}
-          onChange={(typed) => onChange({ ...values, value: typed === null ? '' : String(typed) })}
+          onChange={(typedNumber) => onChange({ ...values, value: typedNumber === null ? '' : String(typedNumber) })}
         />
       ) : (
         <ChoiceField
           isWide
-          label={labelOf(kind, field)}
+          label={getLabel(kind, field)}
           value={value}
           {...options}
-          onChange={(chosen) => onChange({ ...values, value: chosen })}
+          onChange={(chosenId) => onChange({ ...values, value: chosenId })}
         />
       )}
       {kind === 'ingredients' && value === 'Protein' && (
@@ -114,7 +117,7 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
     servingTemps: temperatures,
   };
   const options = lists[list];
-  return options ? { options } : optionsOf(elementTypes);
+  return options ? { options } : toOptionsProps(elementTypes);
 }
 
 const AllergenChecks = (props: Omit<BulkValueFieldProps, 'kind'>) => (
@@ -130,7 +133,7 @@ interface ChecksProps extends Omit<BulkValueFieldProps, 'kind'> {
 function Checks({ values, onChange, allergens }: ChecksProps) {
   const { allergenIds } = values;
   return (
-    <Box role="group" aria-label={labelOf('elements', values.field)}>
+    <Box role="group" aria-label={getLabel('elements', values.field)}>
       {allergens.map(({ id, name }) => (
         <CheckboxField
           key={id}

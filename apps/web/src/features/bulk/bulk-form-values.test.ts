@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, startValues, toChange } from './bulk-form-values.ts';
+import { changeableFields, startValues, toChange } from './bulk-form-values.ts';
 import type { BulkKind } from './queries.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const kinds: readonly BulkKind[] = ['ingredients', 'elements', 'menus', 'accounts'];
-const offered = kinds.flatMap((kind) => fieldsOf[kind].map((field) => ({ kind, field })));
+const offered = kinds.flatMap((kind) => changeableFields[kind].map((field) => ({ kind, field })));
 
 test.each(offered)('$field of $kind can be given a value', ({ kind, field }) => {
   const values = { ...startValues(kind), field, allergenIds: [id], origins: ['Plant' as const] };

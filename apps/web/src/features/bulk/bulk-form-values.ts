@@ -8,7 +8,7 @@ import {
   type BulkKey,
   bulkChange,
   bulkKeys,
-  keyOfField,
+  getFieldKey,
   type RecordField,
   type RecordFields,
 } from '#contract/record-fields.ts';
@@ -29,11 +29,11 @@ export type BulkField =
 /** The plain field that many records of a kind can be given one value of. */
 export function plainField(kind: BulkKind, key: BulkField): RecordField | undefined {
   const fields = fieldsByKind[kind];
-  return Object.entries<RecordField>(fields).find(([name, { bulk }]) => bulk && keyOfField(fields, name) === key)?.[1];
+  return Object.entries<RecordField>(fields).find(([name, { bulk }]) => bulk && getFieldKey(fields, name) === key)?.[1];
 }
 
 const ownTexts: Readonly<Record<string, string>> = texts.fields;
-export const labelOf = (kind: BulkKind, field: BulkField): string =>
+export const getLabel = (kind: BulkKind, field: BulkField): string =>
   ownTexts[field] ?? plainField(kind, field)?.label ?? field;
 
 export const temperatures = [
@@ -46,7 +46,7 @@ export const temperatures = [
 export const unrecorded = [{ id: 'unrecorded', name: 'Not recorded' }] as const;
 
 /** In the order of the form. */
-export const fieldsOf = {
+export const changeableFields = {
   ingredients: ['addAllergens', 'removeAllergens', 'type', 'origins'],
   elements: [
     ...(['tag', ...bulkKeys(dishFields), 'ingredients', 'addAllergens', 'removeAllergens'] as const),
@@ -68,7 +68,7 @@ export interface BulkValues {
 }
 
 export const startValues = (kind: BulkKind): BulkValues => ({
-  field: fieldsOf[kind][0],
+  field: changeableFields[kind][0],
   value: '',
   allergenIds: [],
   origins: [],
@@ -90,10 +90,10 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
     case 'tag':
       return { field, menuElementClassId: value };
     case 'type': {
-      const type = ingredientTypes.find((one) => one === value);
-      const chosen = proteinTypes.find((one) => one === proteinType);
+      const type = ingredientTypes.find((ingredientType) => ingredientType === value);
+      const chosenType = proteinTypes.find((candidate) => candidate === proteinType);
       if (type !== 'Protein') return type && { field, type, proteinType: null };
-      return chosen && { field, type, proteinType: chosen };
+      return chosenType && { field, type, proteinType: chosenType };
     }
     case 'container':
       return { field, containerTypeId: value, ...(holds !== null && { portionPerContainer: holds }) };

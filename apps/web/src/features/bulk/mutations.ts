@@ -9,7 +9,7 @@ interface Save {
   readonly confirmed: string;
 }
 
-const changed = [...showDishes, queryKeys.accounts, queryKeys.serviceEvents, queryKeys.deletions];
+const changedKeys = [...showDishes, queryKeys.accounts, queryKeys.serviceEvents, queryKeys.deletions];
 
 export function useBulkChange() {
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useBulkChange() {
     // The preview of what was saved is no question any more.
     onSettled: () =>
       Promise.all(
-        changed.map((queryKey) =>
+        changedKeys.map((queryKey) =>
           client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'bulk' }),
         ),
       ),

@@ -25,16 +25,20 @@ export type FilterOf<Kind extends BulkKind> = Extract<ChosenOf[Kind], { filter: 
  * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another
  * search starts with none: nobody changes what they do not see any more.
  */
-export function useSelection<Kind extends BulkKind>(kind: Kind, filter: FilterOf<Kind>, found: FoundRows | undefined) {
+export function useSelection<Kind extends BulkKind>(
+  kind: Kind,
+  filter: FilterOf<Kind>,
+  foundRows: FoundRows | undefined,
+) {
   const search = JSON.stringify(filter);
   const none = { search, ids: new Set<Id>(), isEvery: false };
-  const [kept, setKept] = useState(none);
-  const { ids, isEvery } = kept.search === search ? kept : none;
+  const [keptSelection, setKeptSelection] = useState(none);
+  const { ids, isEvery } = keptSelection.search === search ? keptSelection : none;
   const [edit, remove] = permissions[kind];
   const mayChange = useCan(edit);
   const mayDelete = useCan(remove);
   // Where nothing is found yet, there is nothing to select.
-  const { data: rows, meta } = found ?? nothingFound;
+  const { data: rows, meta } = foundRows ?? nothingFound;
   const onPage = rows.filter(({ id }) => ids.has(id)).length;
 
   function choose(chosenIds: readonly Id[], isChosen: boolean) {
@@ -43,7 +47,7 @@ export function useSelection<Kind extends BulkKind>(kind: Kind, filter: FilterOf
       if (isChosen) next.add(id);
       else next.delete(id);
     }
-    setKept({ search, ids: next, isEvery: false });
+    setKeptSelection({ search, ids: next, isEvery: false });
   }
 
   const leading = {
@@ -71,21 +75,23 @@ export function useSelection<Kind extends BulkKind>(kind: Kind, filter: FilterOf
     ),
   };
   const total = meta.count;
-  const [one, other] = ids;
-  const chosen = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as { kind: BulkKind } & ChosenOf[BulkKind];
+  const [first, second] = ids;
+  const chosenRecords = { kind, ...(isEvery ? { filter } : { ids: [...ids] }) } as {
+    kind: BulkKind;
+  } & ChosenOf[BulkKind];
   return {
     kind,
-    chosen,
+    chosenRecords,
     /** Exactly two, which may be the same. */
-    pair: !isEvery && ids.size === 2 && one && other ? ([one, other] as const) : undefined,
+    pair: !isEvery && ids.size === 2 && first && second ? ([first, second] as const) : undefined,
     count: isEvery ? total : ids.size,
     isEvery,
     /** All that match, where the person has not chosen them yet. */
     total,
     mayChange,
     mayDelete,
-    chooseEvery: () => setKept({ search, ids: new Set(), isEvery: true }),
-    clear: () => setKept(none),
+    chooseEvery: () => setKeptSelection({ search, ids: new Set(), isEvery: true }),
+    clear: () => setKeptSelection(none),
     /** For the list table: nothing for people who may neither change nor delete. */
     list: mayChange || mayDelete ? { leading } : {},
   };

@@ -41,7 +41,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
       title: feed.name,
       confirmLabel: 'Revoke',
       remove: () => revoke.mutateAsync(feed.id),
-      deleted: calendarFeedTexts.revoked,
+      deletedText: calendarFeedTexts.revoked,
     });
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

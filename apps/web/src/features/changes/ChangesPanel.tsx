@@ -26,7 +26,7 @@ function Changes({ changes, marketId }: ChangesPanelProps) {
   const headingId = useId();
   const { markets } = useReferenceData();
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
-  const momentOf = (instant: string) => longMoment(timeZone, new Date(instant));
+  const formatMoment = (instant: string) => longMoment(timeZone, new Date(instant));
   const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
   const accepted = changes.filter(({ acceptedAt }) => acceptedAt !== null);
   return (
@@ -39,7 +39,7 @@ function Changes({ changes, marketId }: ChangesPanelProps) {
               <li key={id}>
                 {text} {texts.dishes(dishes)}{' '}
                 <Box component="span" sx={{ opacity: 0.85 }}>
-                  ({texts.by(changedBy, momentOf(changedAt))})
+                  ({texts.by(changedBy, formatMoment(changedAt))})
                 </Box>
               </li>
             ))}
@@ -49,7 +49,7 @@ function Changes({ changes, marketId }: ChangesPanelProps) {
       )}
       {accepted.map(({ id, text, acceptedBy, acceptedAt }) => (
         <Box key={id} sx={{ color: 'text.secondary', fontSize: 13 }}>
-          {text} {texts.acceptedBy(acceptedBy, momentOf(acceptedAt ?? ''))}
+          {text} {texts.acceptedBy(acceptedBy, formatMoment(acceptedAt ?? ''))}
         </Box>
       ))}
     </Box>

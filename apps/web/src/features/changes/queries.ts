@@ -23,6 +23,6 @@ export const changeQueries = {
         ]);
         return [...menus.data, ...addOns.data].map(({ serviceLineId: line, changes }) => ({ line, changes }));
       },
-      select: (served) => served.filter(({ line }) => line === serviceLineId).flatMap(({ changes }) => changes),
+      select: (services) => services.filter(({ line }) => line === serviceLineId).flatMap(({ changes }) => changes),
     }),
 };

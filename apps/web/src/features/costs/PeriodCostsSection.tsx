@@ -6,7 +6,7 @@ import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, findMonday, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { costText, dollarsText, foodPercentText, marginText } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
@@ -27,12 +27,12 @@ interface PeriodCostsSectionProps {
 
 function listPeriods(today: CalendarDay) {
   const monday = findMonday(today);
-  const endOfLastMonth = addDays(`${today.slice(0, 8)}01`, -1);
+  const lastMonthEnd = addDays(`${today.slice(0, 8)}01`, -1);
   return [
     { label: 'This week', firstDay: monday, lastDay: addDays(monday, 6) },
     { label: 'Next week', firstDay: addDays(monday, 7), lastDay: addDays(monday, 13) },
-    { label: 'This month', firstDay: `${today.slice(0, 8)}01`, lastDay: lastDayOfMonth(today) },
-    { label: 'Last month', firstDay: `${endOfLastMonth.slice(0, 8)}01`, lastDay: endOfLastMonth },
+    { label: 'This month', firstDay: `${today.slice(0, 8)}01`, lastDay: getMonthEnd(today) },
+    { label: 'Last month', firstDay: `${lastMonthEnd.slice(0, 8)}01`, lastDay: lastMonthEnd },
   ];
 }
 

@@ -12,21 +12,21 @@ import { costQueries } from './queries.ts';
 interface PriceEffectPanelProps {
   ingredient: Ingredient;
   /** The first vendor's case as it is typed. */
-  typed: { unitsPerCase: number | null; costPerCase: number | null };
+  typedPrices: { unitsPerCase: number | null; costPerCase: number | null };
 }
 
 /** What a price that is typed would change, before it is saved (money-7). */
-export function PriceEffectPanel({ ingredient, typed }: PriceEffectPanelProps) {
-  const saved = ingredient.vendors.find((vendor) => vendor.vendorId !== null);
-  const units = useDebounced(typed.unitsPerCase);
-  const cost = useDebounced(typed.costPerCase);
-  const isOther = saved !== undefined && (saved.unitsPerCase !== units || saved.costPerCase !== cost);
+export function PriceEffectPanel({ ingredient, typedPrices }: PriceEffectPanelProps) {
+  const savedVendor = ingredient.vendors.find((vendor) => vendor.vendorId !== null);
+  const units = useDebounced(typedPrices.unitsPerCase);
+  const cost = useDebounced(typedPrices.costPerCase);
+  const isOther = savedVendor !== undefined && (savedVendor.unitsPerCase !== units || savedVendor.costPerCase !== cost);
   const enabled = isOther && Boolean(units && cost);
   const effect = useQuery({ ...costQueries.priceEffect(ingredient.id, units || 1, cost || 1), enabled });
   if (!enabled) return null;
   return (
     <QueryPart what="What this price changes" query={effect}>
-      {(found) => <Effect name={ingredient.name} effect={found} />}
+      {(effect) => <Effect name={ingredient.name} effect={effect} />}
     </QueryPart>
   );
 }

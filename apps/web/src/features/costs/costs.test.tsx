@@ -69,14 +69,14 @@ test('a typed price tells what it moves, and the price that is saved tells nothi
   });
   const butter = aButter({ vendors: [aVendorRow(1, { vendorId: 'v', unitsPerCase: 25, costPerCase: 285 })] });
   const { screen } = await renderScreen(
-    <PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 319.2 }} />,
+    <PriceEffectPanel ingredient={butter} typedPrices={{ unitsPerCase: 25, costPerCase: 319.2 }} />,
   );
   const effect = page.getByRole('status');
   const said = 'Butter +12%: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
   await expect.element(effect).toHaveTextContent(said);
   await screen.unmount();
   sent.length = 0;
-  await renderScreen(<PriceEffectPanel ingredient={butter} typed={{ unitsPerCase: 25, costPerCase: 285 }} />);
+  await renderScreen(<PriceEffectPanel ingredient={butter} typedPrices={{ unitsPerCase: 25, costPerCase: 285 }} />);
   await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });

@@ -16,7 +16,7 @@ export const costQueries = {
   ofMenuOfDay: (marketId: Id, date: CalendarDay, scheduledMenuId: Id | undefined) =>
     queryOptions({
       ...costQueries.ofDay(marketId, date),
-      select: (costs) => costs.find((one) => one.scheduledMenuId === scheduledMenuId) ?? null,
+      select: (costs) => costs.find((menuCost) => menuCost.scheduledMenuId === scheduledMenuId) ?? null,
     }),
   ofPeriod: (query: CallInput<'getCosts'>['query']) =>
     dataQuery(

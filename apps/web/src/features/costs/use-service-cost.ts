@@ -20,7 +20,7 @@ interface Served {
 export function useServiceFacts({ marketId, date, scheduledMenuId }: Served, accountId: Id): [string, string][] {
   const enabled = useSeesCosts() && scheduledMenuId !== undefined;
   const { data } = useQuery({ ...costQueries.ofMenuOfDay(marketId, date, scheduledMenuId), enabled });
-  const account = data?.accounts.find((one) => one.accountId === accountId);
+  const account = data?.accounts.find((accountCost) => accountCost.accountId === accountId);
   if (!account) return [];
   return [
     ['Food', costText(account.cost)],

@@ -47,8 +47,8 @@ export function CoverageChangePanel({ scheduledMenuId, elements }: CoverageChang
 }
 
 function Change({ change: { counts, accounts } }: { change: CoverageChange }) {
-  const loses = accounts.flatMap((one) => one.loses.map((group) => ({ account: one.account, group })));
-  const gains = accounts.flatMap((one) => one.gains.map((group) => ({ account: one.account, group })));
+  const loses = accounts.flatMap((change) => change.loses.map((group) => ({ account: change.account, group })));
+  const gains = accounts.flatMap((change) => change.gains.map((group) => ({ account: change.account, group })));
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
       <Typography>{coverageLine(counts)}</Typography>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
-import { namesOfEaters } from '#domain/coverage/plate-text.ts';
+import { formatEaterNames } from '#domain/coverage/plate-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -98,7 +98,7 @@ function AccountPanel({ service, account }: { service: ServiceCoverage; account:
         <Box component="ul" aria-label={`Special plates of ${account.account}`} sx={{ m: 0, pl: 2.5 }}>
           {account.plates.map(({ scheduledElementId, order, name, insteadOf, portions, eaters }) => (
             <li key={`${scheduledElementId} ${order}`}>
-              {coverageTexts.plateOf(portions, name, insteadOf)}, for {namesOfEaters(eaters)}
+              {coverageTexts.plateOf(portions, name, insteadOf)}, for {formatEaterNames(eaters)}
             </li>
           ))}
         </Box>

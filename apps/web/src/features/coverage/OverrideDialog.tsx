@@ -36,7 +36,7 @@ export function OverrideDialog({ service, people, onClose }: OverrideDialogProps
   const overrideForm = useRecordForm<CoverageOverride, OverrideFormValues, undefined>({
     schema: OverrideFormSchema,
     record: undefined,
-    valuesOf: () => ({ eaterId: only?.id ?? '', reason: coverageTexts.ownFood }),
+    toValues: () => ({ eaterId: only?.id ?? '', reason: coverageTexts.ownFood }),
     save: (values) => create.mutateAsync({ ...values, date, serviceLineId }),
     onSaved: () => {
       notify(coverageTexts.overridden);

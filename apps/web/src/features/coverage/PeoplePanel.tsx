@@ -64,7 +64,7 @@ function Decision({ service, group }: Pick<PeoplePanelProps, 'service' | 'group'
         text: coverageTexts.confirmTakeBack(names, remark ?? ''),
         confirmLabel: 'Take back',
         remove: () => remove.mutateAsync(overrideId),
-        deleted: coverageTexts.takenBack,
+        deletedText: coverageTexts.takenBack,
       });
     return (
       <Button

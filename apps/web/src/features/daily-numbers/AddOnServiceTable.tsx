@@ -26,11 +26,11 @@ interface AddOnServiceTableProps {
   slot: Slot;
   /** Opens how a count came about. */
   onCell: (cell: CountedCell) => void;
-  changed?: readonly ChangedCount[] | undefined;
+  changedCounts?: readonly ChangedCount[] | undefined;
 }
 
 /** Ordered add-ons; renders nothing on a day without. */
-export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }: AddOnServiceTableProps) {
+export function AddOnServiceTable({ calculation, scale, slot, onCell, changedCounts }: AddOnServiceTableProps) {
   const rows = addOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell, changed }:
                 scale={scale}
                 slot={slot}
                 onCell={onCell}
-                changed={changed}
+                changedCounts={changedCounts}
               />
             ))}
           </TableBody>
@@ -86,9 +86,9 @@ interface AddOnRowProps extends Omit<AddOnServiceTableProps, 'calculation'> {
   row: AddOnTotal;
 }
 
-function AddOnRow({ row, scale, slot, onCell, changed = [] }: AddOnRowProps) {
+function AddOnRow({ row, scale, slot, onCell, changedCounts = [] }: AddOnRowProps) {
   const { containers } = row;
-  const change = changed.find(
+  const change = changedCounts.find(
     ({ scheduledElementId, accountId }) => accountId === null && scheduledElementId === containers?.scheduledElementId,
   );
   const accounts = row.accounts.map(({ name, quantity }) => `${name} ${quantity.toLocaleString('en-US')}`).join(', ');

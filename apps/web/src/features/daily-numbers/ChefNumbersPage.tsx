@@ -116,7 +116,7 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
             scale={scale}
             onScale={setScale}
             onCell={onCell}
-            changed={since === undefined ? undefined : changes.data?.counts}
+            changedCounts={since === undefined ? undefined : changes.data?.counts}
           />
         </Box>
       ) : (

@@ -7,7 +7,7 @@ import { countChangeTexts as changeTexts } from '#contract/count-changes-texts.t
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { modifierText } from '#domain/daily-numbers/portion-factor.ts';
-import { type PortionScale, portionText, servingText } from '#domain/daily-numbers/portion-text.ts';
+import { formatServing, type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { compact, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { type CountedCell, cellText } from './use-counted-cell.ts';
@@ -19,7 +19,7 @@ interface ContainerTableProps {
   /** Opens how a count came about. */
   onCell: (cell: CountedCell) => void;
   /** Counts that were others at the moment that is compared with. */
-  changed?: readonly ChangedCount[] | undefined;
+  changedCounts?: readonly ChangedCount[] | undefined;
 }
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
@@ -28,7 +28,7 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
  * Accounts below, elements across; header and account names stay. Where all dishes fit, the page scrolls; otherwise the rest scrolls inside
  * the frame.
  */
-export function ContainerTable({ calculation, scale, onCell, changed }: ContainerTableProps) {
+export function ContainerTable({ calculation, scale, onCell, changedCounts }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
   const { focused, handlers } = useCellKeys(onCell);
   const fits = containerTotals.length <= MOST_THAT_FIT;
@@ -47,7 +47,7 @@ export function ContainerTable({ calculation, scale, onCell, changed }: Containe
           {...handlers}
           sx={[table, fits && compact(containerTotals.length)]}
         >
-          <Rows {...calculation} scale={scale} changed={changed} focused={focused} />
+          <Rows {...calculation} scale={scale} changedCounts={changedCounts} focused={focused} />
         </Box>
       </Paper>
       {accountSummaries.some(isModified) && (
@@ -60,14 +60,17 @@ export function ContainerTable({ calculation, scale, onCell, changed }: Containe
 }
 
 type RowsProps = ContainerTableProps['calculation'] &
-  Pick<ContainerTableProps, 'scale' | 'changed'> & { focused: string | undefined };
+  Pick<ContainerTableProps, 'scale' | 'changedCounts'> & { focused: string | undefined };
 
 /** Hundreds of counts, which stay as they are when the explanation of one is opened. */
-const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changed, focused }: RowsProps) {
+const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changedCounts, focused }: RowsProps) {
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
   const changes: Changes = useMemo(
-    () => new Map(changed?.map((one) => [cellText({ ...one, accountId: one.accountId ?? undefined }), one])),
-    [changed],
+    () =>
+      new Map(
+        changedCounts?.map((change) => [cellText({ ...change, accountId: change.accountId ?? undefined }), change]),
+      ),
+    [changedCounts],
   );
   const tabStop = focused ?? (containerTotals[0] && countId(cellText(containerTotals[0]), 'full'));
   return (
@@ -126,7 +129,7 @@ function ElementHeader({ total, hasHalves, scale }: ElementHeaderProps) {
     <th scope={hasHalves ? 'colgroup' : 'col'} colSpan={total.hasHalfSize ? 2 : 1} className="element">
       <strong>{name}</strong>
       <span>{container}</span>
-      <span>{servingText(total)}</span>
+      <span>{formatServing(total)}</span>
       <span className="weight">{portionText(portion, portionUnit, scale)}</span>
     </th>
   );
@@ -202,7 +205,7 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   const of = `${name}, ${account?.account ?? 'all accounts'}`;
   const text = cellText({ scheduledElementId, accountId: account?.accountId });
   const change = changes.get(text);
-  const wasOf = (value: number, before: number | undefined) => {
+  const formatBefore = (value: number, before: number | undefined) => {
     if (!change || before === value) return null;
     return before === undefined ? changeTexts.wasMissing : changeTexts.was(before);
   };
@@ -224,8 +227,8 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   );
   return (
     <>
-      {cell(full, 'full', modifier, wasOf(full, change?.before?.containerCount))}
-      {hasHalfSize && cell(half, 'half', null, wasOf(half, change?.before?.halfCount))}
+      {cell(full, 'full', modifier, formatBefore(full, change?.before?.containerCount))}
+      {hasHalfSize && cell(half, 'half', null, formatBefore(half, change?.before?.halfCount))}
     </>
   );
 }

@@ -11,10 +11,10 @@ import {
   containersStep,
   countText,
   factorStep,
+  formatRoundingStep,
   modifierStep,
   peopleStep,
   portionStep,
-  roundingStep,
   servingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
@@ -66,7 +66,7 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
           {of.services.map((service) => (
             <Input
               key={service.id}
-              label={calculationTexts.service(formatTime(service.serviceTime), peopleStep(peopleOf(service)))}
+              label={calculationTexts.service(formatTime(service.serviceTime), peopleStep(toPeople(service)))}
               link={inAccount(service.isFromSchedule ? 'schedule' : 'services')}
               lastChange={service.lastChange}
             />
@@ -93,13 +93,13 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
         <Step text={containersStep(of)}>
           <Input label={calculationTexts.container} link={inMenu} lastChange={lastChanges.container} />
         </Step>
-        <Step text={roundingStep(of)} />
+        <Step text={formatRoundingStep(of)} />
       </Box>
     </>
   );
 }
 
-const peopleOf = ({ eaterCount, dietaryCount }: CountExplanation['services'][number]) => ({
+const toPeople = ({ eaterCount, dietaryCount }: CountExplanation['services'][number]) => ({
   headCount: eaterCount,
   veggies: Math.min(eaterCount, dietaryCount),
 });

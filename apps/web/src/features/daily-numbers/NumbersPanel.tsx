@@ -35,11 +35,11 @@ interface NumbersPanelProps {
   onScale: (scale: PortionScale) => void;
   onCell: (cell: CountedCell) => void;
   /** Counts that were others at the moment that is compared with. */
-  changed?: readonly ChangedCount[] | undefined;
+  changedCounts?: readonly ChangedCount[] | undefined;
 }
 
 /** A calculation with its warnings, tables and what can be done with them. */
-export function NumbersPanel({ calculation, slot, scale, onScale, onCell, changed }: NumbersPanelProps) {
+export function NumbersPanel({ calculation, slot, scale, onScale, onCell, changedCounts }: NumbersPanelProps) {
   const hasNumbers = calculation.containerTotals.length > 0;
   return (
     <>
@@ -66,7 +66,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
       <Warning calculation={calculation} />
       <NotServedNote calculation={calculation} />
       {hasNumbers ? (
-        <ContainerTable calculation={calculation} scale={scale} onCell={onCell} changed={changed} />
+        <ContainerTable calculation={calculation} scale={scale} onCell={onCell} changedCounts={changedCounts} />
       ) : (
         <Paper variant="outlined">
           <Empty action={!calculation.scheduledMenu && <SchedulingLink {...slot} />}>
@@ -80,7 +80,13 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
         scale={scale}
         scheduledMenuId={calculation.scheduledMenu?.id ?? ''}
       />
-      <AddOnServiceTable calculation={calculation} slot={slot} scale={scale} onCell={onCell} changed={changed} />
+      <AddOnServiceTable
+        calculation={calculation}
+        slot={slot}
+        scale={scale}
+        onCell={onCell}
+        changedCounts={changedCounts}
+      />
       <SaladAndDessertTable saladsAndDesserts={calculation.saladsAndDesserts} />
     </>
   );

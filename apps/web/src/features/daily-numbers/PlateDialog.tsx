@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { plateSteps } from '#domain/coverage/plate-steps.ts';
-import { needsOfEaters } from '#domain/coverage/plate-text.ts';
+import { formatEaterNeeds } from '#domain/coverage/plate-text.ts';
 import type { PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
 import { repairLink } from '../../shell/repair-link.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
@@ -53,7 +53,7 @@ export default function PlateDialog({ name, plate, slot, scheduledMenuId, onClos
 function AccountSteps({ account: { account, portions, eaters, containers } }: { account: PlateOfAccount }) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: '1px solid', borderColor: 'divider' }}>
-      <strong>{account}</strong>: {needsOfEaters(eaters)}
+      <strong>{account}</strong>: {formatEaterNeeds(eaters)}
       {containers ? (
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
           {plateSteps(portions, containers).map((step) => (

@@ -45,7 +45,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
   );
 }
 
-const keyOf = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
+const getKey = (scheduledElementId: Id, accountId: Id) => `${scheduledElementId} ${accountId}`;
 
 /** Modifiers by element and account; null is an emptied field, which counts as 0. */
 type Typed = Readonly<Record<string, number | null>>;
@@ -58,41 +58,46 @@ interface ModifiersProps {
 
 /** Typed values over saved ones, and the changes to send. */
 function useModifierChanges({ scheduledElements, accounts, portionModifiers }: ScheduledMenuModifiers) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [typedModifiers, setTypedModifiers] = useState<Typed>({});
   const savedRow = (element: Id, account: Id) =>
-    portionModifiers.find((one) => one.scheduledElementId === element && one.accountId === account);
-  const saved = (element: Id, account: Id) => savedRow(element, account)?.portionModifier ?? 0;
-  const shown = (element: Id, account: Id) => {
-    const value = typed[keyOf(element, account)];
-    return value === undefined ? saved(element, account) : value;
+    portionModifiers.find((modifier) => modifier.scheduledElementId === element && modifier.accountId === account);
+  const getSavedValue = (element: Id, account: Id) => savedRow(element, account)?.portionModifier ?? 0;
+  const getValue = (element: Id, account: Id) => {
+    const value = typedModifiers[getKey(element, account)];
+    return value === undefined ? getSavedValue(element, account) : value;
   };
   const changes = scheduledElements.flatMap(({ id }) =>
     accounts.flatMap(({ accountId }) => {
-      const portionModifier = shown(id, accountId) ?? 0;
-      if (portionModifier === saved(id, accountId)) return [];
+      const portionModifier = getValue(id, accountId) ?? 0;
+      if (portionModifier === getSavedValue(id, accountId)) return [];
       const version = savedRow(id, accountId)?.version ?? 0;
       return [{ scheduledElementId: id, accountId, portionModifier, version }];
     }),
   );
-  const isUnchanged = (element: Id, account: Id) => (shown(element, account) ?? 0) === saved(element, account);
+  const isUnchanged = (element: Id, account: Id) =>
+    (getValue(element, account) ?? 0) === getSavedValue(element, account);
   return {
-    shown,
+    getValue,
     changes,
     isUnchanged,
     isAllowed: changes.every(({ portionModifier }) => isAllowedModifier(portionModifier)),
     /** Those with something set come first; they stay where they are while somebody types. */
     setFirst: (element: Id) =>
       accounts.toSorted(
-        (one, other) => Number(saved(element, other.accountId) !== 0) - Number(saved(element, one.accountId) !== 0),
+        (left, right) =>
+          Number(getSavedValue(element, right.accountId) !== 0) - Number(getSavedValue(element, left.accountId) !== 0),
       ),
     type: (element: Id, ofAccounts: readonly Id[], value: number | null) =>
-      setTyped({ ...typed, ...Object.fromEntries(ofAccounts.map((account) => [keyOf(element, account), value])) }),
+      setTypedModifiers({
+        ...typedModifiers,
+        ...Object.fromEntries(ofAccounts.map((account) => [getKey(element, account), value])),
+      }),
     /** Saved values are loaded again; these stay as they were typed. */
-    keepOnly: (kept: typeof changes) =>
-      setTyped(
+    keepOnly: (keptChanges: typeof changes) =>
+      setTypedModifiers(
         Object.fromEntries(
-          kept.map(({ scheduledElementId, accountId, portionModifier }) => [
-            keyOf(scheduledElementId, accountId),
+          keptChanges.map(({ scheduledElementId, accountId, portionModifier }) => [
+            getKey(scheduledElementId, accountId),
             portionModifier,
           ]),
         ),
@@ -104,7 +109,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const maySave = useCan('editScheduleMenu');
   const [elementId, setElementId] = useState(modifiers.scheduledElements[0]?.id ?? '');
   const element = modifiers.scheduledElements.find(({ id }) => id === elementId);
-  const { shown, changes, isUnchanged, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
+  const { getValue, changes, isUnchanged, isAllowed, setFirst, type, keepOnly } = useModifierChanges(modifiers);
   const save = useSaveModifiers();
   const notify = useNotify();
   const [forAll, setForAll] = useState<number | null>(null);
@@ -112,15 +117,15 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
   const { leave, guard } = useLeaveQuestion({ isUnsaved: changes.length > 0 || forAll !== null, onClose });
 
   async function saveChanges() {
-    const refused = await save.mutateAsync(changes);
-    const [first] = refused;
+    const refusedChanges = await save.mutateAsync(changes);
+    const [first] = refusedChanges;
     if (!first) {
       notify(calculationTexts.modifiersUpdated);
       return onClose();
     }
-    const names = refused.map(({ change }) => nameModifier(modifiers, change));
+    const names = refusedChanges.map(({ change }) => nameModifier(modifiers, change));
     notify(`${toMessage(first.error)} Not saved: ${names.join('; ')}.`, 'error');
-    keepOnly(refused.map(({ change }) => change));
+    keepOnly(refusedChanges.map(({ change }) => change));
   }
 
   return (
@@ -140,7 +145,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
         label="Element"
         value={elementId}
         options={modifiers.scheduledElements.map((element) => {
-          const count = modifiers.accounts.filter(({ accountId }) => shown(element.id, accountId) !== 0).length;
+          const count = modifiers.accounts.filter(({ accountId }) => getValue(element.id, accountId) !== 0).length;
           return { id: element.id, name: count > 0 ? `${element.name} (${count} set)` : element.name };
         })}
         onChange={setElementId}
@@ -163,13 +168,13 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
         )}
         {setFirst(elementId).map(({ accountId, account }) => (
           <ModifierRow
-            key={keyOf(elementId, accountId)}
+            key={getKey(elementId, accountId)}
             account={account}
             own={ownModifier(modifiers, element, accountId)}
             elementType={element?.elementType}
             accountId={accountId}
             isTyped={changes.length > 0 || forAll !== null}
-            value={shown(elementId, accountId)}
+            value={getValue(elementId, accountId)}
             isUnchanged={isUnchanged(elementId, accountId)}
             onChange={(value) => type(elementId, [accountId], value)}
           />
@@ -199,8 +204,9 @@ const ownModifier = (
   element: ScheduledMenuModifiers['scheduledElements'][number] | undefined,
   accountId: Id,
 ) =>
-  accountModifiers.find((one) => one.accountId === accountId && one.elementTypeId === element?.elementType.id)?.value ??
-  0;
+  accountModifiers.find(
+    (modifier) => modifier.accountId === accountId && modifier.elementTypeId === element?.elementType.id,
+  )?.value ?? 0;
 
 function nameModifier(
   { scheduledElements, accounts }: ScheduledMenuModifiers,

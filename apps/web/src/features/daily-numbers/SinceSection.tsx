@@ -39,10 +39,10 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
   const moment = useMoment();
   const lastPrint = useLastPrint(slot);
   if (since === undefined) {
-    const morning = () => momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
+    const getMorning = () => momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
     return (
       <Box className="no-print" sx={{ mb: 1 }}>
-        <Button variant="outlined" loading={lastPrint.isPending} onClick={() => onSince(lastPrint.at ?? morning())}>
+        <Button variant="outlined" loading={lastPrint.isPending} onClick={() => onSince(lastPrint.at ?? getMorning())}>
           Since…
         </Button>
       </Box>
@@ -81,9 +81,9 @@ interface MomentFieldsProps extends Pick<SinceSectionProps, 'timeZone' | 'onSinc
 }
 
 function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps) {
-  const shown = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
-  const [day, setDay] = useState(() => todayIn(timeZone, shown));
-  const [time, setTime] = useState(() => timeIn(timeZone, shown));
+  const shownMoment = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
+  const [day, setDay] = useState(() => todayIn(timeZone, shownMoment));
+  const [time, setTime] = useState(() => timeIn(timeZone, shownMoment));
   const options = hours.some(({ id }) => id === time) ? hours : [{ id: time, name: formatTime(time) }, ...hours];
   const choose = (nextDay: string, nextTime: string) => {
     setDay(nextDay);

@@ -12,8 +12,14 @@ import { useState } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
-import { needsOfEaters, needText } from '#domain/coverage/plate-text.ts';
-import { countEaters, getPortions, type PlateToCook, plateOf, specialPlates } from '#domain/coverage/special-plates.ts';
+import { formatEaterNeeds, needText } from '#domain/coverage/plate-text.ts';
+import {
+  countEaters,
+  findPlate,
+  getPortions,
+  type PlateToCook,
+  specialPlates,
+} from '#domain/coverage/special-plates.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
 import { allergenText } from '#domain/scheduling/allergen-text.ts';
@@ -52,16 +58,16 @@ export function SpecialPlatesSection({ alternatives, ...of }: SpecialPlatesSecti
 
 function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSectionProps) {
   const { marketId, date, serviceLineId } = slot;
-  const [opened, setOpened] = useState<CalculationAlternative>();
+  const [chosenPlate, setChosenPlate] = useState<CalculationAlternative>();
   const coverages = useQuery(coverageQueries.ofDay(marketId, date));
   if (!coverages.data) {
     if (!coverages.isError) return <LoadingRows rows={alternatives.length} label="Counting special plates" />;
     return <Failed onRetry={() => void coverages.refetch()}>{toMessage(coverages.error)}</Failed>;
   }
-  const coverage = coverages.data.find((one) => one.serviceLineId === serviceLineId);
+  const coverage = coverages.data.find((service) => service.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;
   const plates = specialPlates(coverage);
-  const openedPlate = opened && plateOf(plates, opened.scheduledElementId, opened.order);
+  const openedPlate = chosenPlate && findPlate(plates, chosenPlate.scheduledElementId, chosenPlate.order);
   return (
     <>
       <Table aria-labelledby="special-plates" sx={narrowColumns}>
@@ -79,20 +85,20 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
             <PlateRow
               key={`${alternative.scheduledElementId} ${alternative.order}`}
               alternative={alternative}
-              plate={plateOf(plates, alternative.scheduledElementId, alternative.order)}
+              plate={findPlate(plates, alternative.scheduledElementId, alternative.order)}
               scale={scale}
-              onOpen={() => setOpened(alternative)}
+              onOpen={() => setChosenPlate(alternative)}
             />
           ))}
         </TableBody>
       </Table>
-      {opened && openedPlate && (
+      {chosenPlate && openedPlate && (
         <PlateDialog
-          name={opened.name}
+          name={chosenPlate.name}
           plate={openedPlate}
           slot={slot}
           scheduledMenuId={scheduledMenuId}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setChosenPlate(undefined)}
         />
       )}
     </>
@@ -114,7 +120,7 @@ interface PlateRowProps {
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
   const portions = plate ? getPortions(plate) : 0;
-  const needs = needText(plate ? needsOfEaters(countEaters(plate)) : '', plate?.openAccounts ?? []);
+  const needs = needText(plate ? formatEaterNeeds(countEaters(plate)) : '', plate?.openAccounts ?? []);
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
     <TableRow>

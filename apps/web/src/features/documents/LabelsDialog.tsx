@@ -6,7 +6,7 @@ import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 import type { LabelCounts } from '#contract/documents.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { labelFiles, sheetsOf } from '#domain/documents/label-files.ts';
+import { countSheets, labelFiles } from '#domain/documents/label-files.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
@@ -38,12 +38,12 @@ export default function LabelsDialog({ menu, onClose }: LabelsDialogProps) {
   );
 }
 
-const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const sumCounts = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** The chosen labels: of both, because an account's number depends on the dishes, and a dish's on the accounts. */
-function labelsOfChoice({ accounts, elements }: LabelCounts, left: ReadonlySet<Id>) {
+function countChosenLabels({ accounts, elements }: LabelCounts, left: ReadonlySet<Id>) {
   const labels = (accountId: Id, elementIndex: number) =>
-    accounts.find((one) => one.accountId === accountId)?.labels[elementIndex] ?? 0;
+    accounts.find((row) => row.accountId === accountId)?.labels[elementIndex] ?? 0;
   const isChosen = (id: Id) => !left.has(id);
   const chosenElements = elements.flatMap(({ scheduledElementId }, index) =>
     isChosen(scheduledElementId) ? [index] : [],
@@ -52,34 +52,34 @@ function labelsOfChoice({ accounts, elements }: LabelCounts, left: ReadonlySet<I
   const accountRows = accounts.map(({ accountId, account }) => ({
     id: accountId,
     name: account,
-    labels: sumOf(chosenElements.map((index) => labels(accountId, index))),
+    labels: sumCounts(chosenElements.map((index) => labels(accountId, index))),
   }));
   return {
     accountRows,
     elementRows: elements.map(({ scheduledElementId, name }, index) => ({
       id: scheduledElementId,
       name,
-      labels: sumOf(chosenAccounts.map((accountId) => labels(accountId, index))),
+      labels: sumCounts(chosenAccounts.map((accountId) => labels(accountId, index))),
     })),
-    count: sumOf(accountRows.filter(({ id }) => isChosen(id)).map((row) => row.labels)),
+    count: sumCounts(accountRows.filter(({ id }) => isChosen(id)).map((row) => row.labels)),
   };
 }
 
 /** Nothing while all are chosen: then the address stays short, and a newly scheduled account is not left out. */
 const chosenIds = (rows: readonly { readonly id: Id }[], left: ReadonlySet<Id>) => {
-  const chosen = rows.filter(({ id }) => !left.has(id));
-  return chosen.length === rows.length ? undefined : chosen.map(({ id }) => id).join(',');
+  const chosenRows = rows.filter(({ id }) => !left.has(id));
+  return chosenRows.length === rows.length ? undefined : chosenRows.map(({ id }) => id).join(',');
 };
 
 function Choice({ menu, counts }: { menu: IdName; counts: LabelCounts }) {
   /** Ids of accounts and elements that were left out. */
   const [left, setLeft] = useState<ReadonlySet<Id>>(new Set());
   const [skip, setSkip] = useState<number | null>(0);
-  const { accountRows, elementRows, count } = labelsOfChoice(counts, left);
-  if (sumOf(counts.accounts.flatMap(({ labels }) => labels)) === 0) return <Empty>{documentTexts.noLabels}</Empty>;
+  const { accountRows, elementRows, count } = countChosenLabels(counts, left);
+  if (sumCounts(counts.accounts.flatMap(({ labels }) => labels)) === 0) return <Empty>{documentTexts.noLabels}</Empty>;
 
   const isSkipValid = skip === null || (Number.isInteger(skip) && skip >= 0 && skip < LABELS_PER_SHEET);
-  const used = isSkipValid ? (skip ?? 0) : 0;
+  const usedLabels = isSkipValid ? (skip ?? 0) : 0;
   const choose = (ids: readonly Id[], isChosen: boolean) => {
     const others = [...left].filter((id) => !ids.includes(id));
     setLeft(new Set(isChosen ? others : [...others, ...ids]));
@@ -101,7 +101,7 @@ function Choice({ menu, counts }: { menu: IdName; counts: LabelCounts }) {
           helperText={isSkipValid ? 'Counted row by row, from the left.' : `From 0 to ${LABELS_PER_SHEET - 1}.`}
           sx={{ flex: '1 1 280px', maxWidth: 360 }}
         />
-        <FirstSheet used={used} labels={count} />
+        <FirstSheet usedLabels={usedLabels} labels={count} />
       </Box>
       {isSkipValid && (
         <Files
@@ -110,7 +110,7 @@ function Choice({ menu, counts }: { menu: IdName; counts: LabelCounts }) {
             scheduledMenuId: menu.id,
             accountIds: chosenIds(accountRows, left),
             elementIds: chosenIds(elementRows, left),
-            skip: used,
+            skip: usedLabels,
           }}
           count={count}
         />
@@ -132,7 +132,7 @@ function Files({ menu, query, count }: FilesProps) {
   return (
     <>
       <Typography role="status" sx={{ mt: 2, mb: 1 }}>
-        {count === 0 ? documentTexts.noLabels : documentTexts.labelCount(count, sheetsOf(count, query.skip))}{' '}
+        {count === 0 ? documentTexts.noLabels : documentTexts.labelCount(count, countSheets(count, query.skip))}{' '}
         {files.length > 1 && documentTexts.labelFiles(files.length)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -158,7 +158,7 @@ function Files({ menu, query, count }: FilesProps) {
 }
 
 /** A picture of the first sheet: used places are empty, then as many as there are labels. */
-function FirstSheet({ used, labels }: { used: number; labels: number }) {
+function FirstSheet({ usedLabels, labels }: { usedLabels: number; labels: number }) {
   return (
     <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '36px 36px', gap: '3px' }}>
       {Array.from({ length: LABELS_PER_SHEET }, (_, place) => (
@@ -169,9 +169,12 @@ function FirstSheet({ used, labels }: { used: number; labels: number }) {
             height: 14,
             borderRadius: '3px',
             border: '1px solid',
-            ...(place < used
+            ...(place < usedLabels
               ? { borderStyle: 'dashed', borderColor: 'divider' }
-              : { borderColor: 'text.secondary', bgcolor: place < used + labels ? 'text.secondary' : 'transparent' }),
+              : {
+                  borderColor: 'text.secondary',
+                  bgcolor: place < usedLabels + labels ? 'text.secondary' : 'transparent',
+                }),
           }}
         />
       ))}

@@ -13,8 +13,8 @@ import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
-import { type DocumentRequest, fetchDocument, fileNameOf, type OnAhead, useDocument } from './use-document.ts';
-import { fetchOrKept, type Keeping, sheetsChanged, tellOfKept } from './use-kept-sheets.ts';
+import { type DocumentRequest, fetchDocument, getFileName, type OnAhead, useDocument } from './use-document.ts';
+import { fetchOrKept, type Keeping, sheetsChanged, tellKeptState } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
@@ -32,19 +32,19 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
   const queryClient = useQueryClient();
   const tellPrints = useTellPrints();
   const tell = useCallback(
-    (ids: readonly Id[], done: ToldState) =>
-      keeping ? tellOfKept({ queryClient, keeping, request, prints: ids }, done) : tellPrints(ids, done),
+    (ids: readonly Id[], state: ToldState) =>
+      keeping ? tellKeptState({ queryClient, keeping, request, prints: ids }, state) : tellPrints(ids, state),
     [keeping, queryClient, request, tellPrints],
   );
-  const { request: begun, state, start, close } = useDocument(tell);
-  const fileName = fileNameOf(request);
+  const { request: begunRequest, state, start, close } = useDocument(tell);
+  const fileName = getFileName(request);
   const fetchSheet = async () => {
     let keptSince: string | undefined;
     const load = async (next: DocumentRequest, signal: AbortSignal, onAhead: OnAhead) => {
       if (!keeping) return fetchDocument(next, signal, onAhead);
-      const found = await fetchOrKept(next, keeping, signal, onAhead);
-      keptSince = found.keptSince;
-      return found;
+      const loadedDocument = await fetchOrKept(next, keeping, signal, onAhead);
+      keptSince = loadedDocument.keptSince;
+      return loadedDocument;
     };
     const ready = await start(request, load);
     if (keeping) void sheetsChanged(queryClient, keeping.userId);
@@ -53,7 +53,7 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
     return { ready, keptSince };
   };
   return {
-    begun,
+    begunRequest,
     state,
     close,
     fileName,
@@ -73,14 +73,14 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
 
 /** A large button that downloads one document at the tap, and one that prints it. Then it can be opened, too (surveys-11). */
 export function SheetButton({ request, keeping, children }: SheetButtonProps) {
-  const { begun, state, close, fileName, download, printAtOnce } = useSheet({ request, keeping });
+  const { begunRequest, state, close, fileName, download, printAtOnce } = useSheet({ request, keeping });
   return (
     <Box data-uncovered sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button
         variant="outlined"
         size="large"
         startIcon={<PictureAsPdfOutlined />}
-        loading={begun !== null && state.kind === 'preparing'}
+        loading={begunRequest !== null && state.kind === 'preparing'}
         loadingPosition="start"
         onClick={() => void download()}
         sx={{ flex: 1, minHeight: 56, justifyContent: 'flex-start' }}
@@ -91,14 +91,14 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
         <Button
           size="large"
           aria-label={`Print ${children}`}
-          disabled={begun !== null && state.kind === 'preparing'}
+          disabled={begunRequest !== null && state.kind === 'preparing'}
           onClick={() => void printAtOnce()}
           sx={{ minHeight: 56, minWidth: 48 }}
         >
           <PrintOutlined />
         </Button>
       )}
-      {begun && state.kind === 'ready' && (
+      {begunRequest && state.kind === 'ready' && (
         // A real link: a tab opened by script after the wait would be taken for a pop-up and blocked.
         <Button
           component="a"
@@ -113,9 +113,9 @@ export function SheetButton({ request, keeping, children }: SheetButtonProps) {
         </Button>
       )}
       <Box role="status" sx={{ flexBasis: '100%', color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {begun && state.kind === 'preparing' && state.ahead !== undefined && documentTexts.waiting(state.ahead)}
+        {begunRequest && state.kind === 'preparing' && state.ahead !== undefined && documentTexts.waiting(state.ahead)}
       </Box>
-      {begun && state.kind === 'failed' && (
+      {begunRequest && state.kind === 'failed' && (
         <DocumentDialog
           document={request.document}
           fileName={fileName}

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { isCounted, sheetTitle, slipRequestOf, toRequest } from './sheet-texts.ts';
+import { isCounted, sheetTitle, toRequest, toSlipRequest } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 
 const statusTexts = {
@@ -88,7 +88,7 @@ export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps)
 
 /** The sheet, the new one, or only what has changed. */
 export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { title: string }) {
-  const [request, slip] = [toRequest(state), slipRequestOf(state)];
+  const [request, slip] = [toRequest(state), toSlipRequest(state)];
   const print = state.status === 'outOfDate' ? texts.printNew : texts.print;
   if (!request && !slip) return null;
   const sx = { minHeight: { xs: 48, sm: 36 } };

@@ -24,17 +24,17 @@ interface SheetsPanelProps {
   isQuiet?: boolean;
 }
 
-const countOf = (sheets: readonly SheetState[], status: SheetState['status']) =>
+const countByStatus = (sheets: readonly SheetState[], status: SheetState['status']) =>
   sheets.filter((sheet) => sheet.status === status && isCounted(sheet)).length;
 
 /** "2 out of date, 4 current, 1 on a phone, 1 not printed" */
 function summarize(sheets: readonly SheetState[]): string {
   const counts = [
-    [countOf(sheets, 'outOfDate'), texts.outOfDate],
-    [countOf(sheets, 'current'), texts.current],
-    [countOf(sheets, 'onPhone'), texts.onPhone],
-    [countOf(sheets, 'notKnown'), texts.notKnown],
-    [countOf(sheets, 'notPrinted'), texts.notPrinted],
+    [countByStatus(sheets, 'outOfDate'), texts.outOfDate],
+    [countByStatus(sheets, 'current'), texts.current],
+    [countByStatus(sheets, 'onPhone'), texts.onPhone],
+    [countByStatus(sheets, 'notKnown'), texts.notKnown],
+    [countByStatus(sheets, 'notPrinted'), texts.notPrinted],
   ] as const;
   return counts
     .filter(([count]) => count > 0)
@@ -68,14 +68,19 @@ export default function SheetsPanel({
   const mayPrintAll = useCan('viewScheduleMenu');
   const { prepare, download, downloadDialog } = useDocumentDownload();
   if (!query.data) return query.error && !isQuiet ? <PartFailed what={texts.sheets} query={query} /> : null;
-  const service = query.data.find((one) => one.serviceLineId === serviceLineId);
+  const service = query.data.find((candidate) => candidate.serviceLineId === serviceLineId);
   const sheets = service ? service.sheets.filter(isShown) : [];
   if (sheets.length === 0) return downloadDialog;
   const allPapers = allPapersRequest(sheets);
-  const shown = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
+  const shownSheets = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
     // Its rows do not share a line with the buttons before it.
-    <Box component="section" aria-labelledby={headingId} className="no-print" sx={shown.length > 0 ? ownLine : {}}>
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      className="no-print"
+      sx={shownSheets.length > 0 ? ownLine : {}}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box component="h3" id={headingId} sx={{ m: 0, fontSize: '1rem' }}>
           {texts.sheets}
@@ -88,7 +93,7 @@ export default function SheetsPanel({
             {texts.allPapers}
           </Button>
         )}
-        {countOf(sheets, 'outOfDate') < sheets.length && (
+        {countByStatus(sheets, 'outOfDate') < sheets.length && (
           <Button
             {...(hashTargetRef && { ref: hashTargetRef })}
             size="small"
@@ -100,11 +105,11 @@ export default function SheetsPanel({
           </Button>
         )}
       </Box>
-      {shown.length > 0 && (
+      {shownSheets.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, maxWidth: 720, listStyle: 'none' }}>
-          {inGroups(shown).map(([state, ...others]) => (
+          {inGroups(shownSheets).map(([state, ...others]) => (
             <SheetStateRow
-              key={keyOf(state)}
+              key={getKey(state)}
               state={state}
               count={1 + others.length}
               onPrint={(request) => void prepare(request)}
@@ -123,9 +128,9 @@ const ownLine = { flex: '1 0 100%' } as const;
 function inGroups(sheets: readonly SheetState[]) {
   const isAlike = ({ subject, status, print }: SheetState) =>
     status === 'onPhone' && subject.account ? `${subject.document} ${print?.printedBy}` : undefined;
-  const groups = Map.groupBy(sheets, (state) => isAlike(state) ?? keyOf(state));
+  const groups = Map.groupBy(sheets, (state) => isAlike(state) ?? getKey(state));
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
-const keyOf = ({ subject, print }: SheetState) =>
+const getKey = ({ subject, print }: SheetState) =>
   `${subject.document} ${subject.account?.id} ${JSON.stringify(subject.choice)} ${print?.code}`;

@@ -29,18 +29,18 @@ export function toRequest({ subject, canPrint }: SheetState): DocumentRequest | 
   const query = { scheduledMenuId };
   if (document === 'labels') {
     const { accountIds, elementIds, part } = choice ?? {};
-    const chosen = {
+    const chosenQuery = {
       ...(accountIds && { accountIds: accountIds.join(',') }),
       ...(elementIds && { elementIds: elementIds.join(',') }),
       ...(part !== undefined && { part }),
     };
-    return { document, query: { ...query, ...chosen }, menuName };
+    return { document, query: { ...query, ...chosenQuery }, menuName };
   }
   if (document === 'prep-sheet' || document === 'dish-cards') return { document, query, menuName };
   return { document, query: { ...query, ...ofAccount }, menuName };
 }
 
-export const slipRequestOf = ({ print, canPrintSlip, subject }: SheetState): DocumentRequest | undefined =>
+export const toSlipRequest = ({ print, canPrintSlip, subject }: SheetState): DocumentRequest | undefined =>
   print && canPrintSlip
     ? { document: 'change-slip', query: { code: print.code }, menuName: subject.menuName }
     : undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
-import { type DocumentRequest, fileNameOf, useDocument } from './use-document.ts';
+import { type DocumentRequest, getFileName, useDocument } from './use-document.ts';
 import { usePrint } from './use-print.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useDocumentDownload() {
     setDownload(true);
     const ready = await start(next);
     if (!ready) return;
-    saveFile(ready.url, fileNameOf(next));
+    saveFile(ready.url, getFileName(next));
     ready.tell('inFile');
   };
   const print = async (next: DocumentRequest) => {
@@ -36,7 +36,7 @@ export function useDocumentDownload() {
   const downloadDialog: ReactNode = request && (
     <DocumentDialog
       document={request.document}
-      fileName={fileNameOf(request)}
+      fileName={getFileName(request)}
       state={state}
       isDownload={isDownload}
       onRetry={() => void (isDownload ? download(request) : prepare(request))}

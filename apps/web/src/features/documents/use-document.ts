@@ -6,7 +6,7 @@ import { isApiError, toMessage } from '../../api/api-error.ts';
 import { type CallInput, openFile } from '../../api/client.ts';
 import type { useTellPrints } from './mutations.ts';
 
-const operationOf = {
+const operationByDocument = {
   'chef-numbers': 'printChefNumbers',
   'host-flow': 'printHostFlow',
   temperature: 'printTemperatureChecklist',
@@ -24,7 +24,7 @@ const operationOf = {
 export type DocumentRequest = {
   [Name in FileContent]: {
     readonly document: Name;
-    readonly query: CallInput<(typeof operationOf)[Name]>['query'];
+    readonly query: CallInput<(typeof operationByDocument)[Name]>['query'];
     readonly menuName: string;
   };
 }[FileContent];
@@ -47,7 +47,7 @@ export type DocumentState =
   | ({ readonly kind: 'ready' } & ReadyDocument)
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
-export const fileNameOf = ({ document, query, menuName }: DocumentRequest) =>
+export const getFileName = ({ document, query, menuName }: DocumentRequest) =>
   documentFileName(document, {
     menuName,
     date: 'date' in query ? query.date : '',
@@ -76,7 +76,7 @@ export async function fetchDocument(
   const end = performance.now() + PATIENCE_MS;
   const open = async (): Promise<Response> => {
     try {
-      return await openFile(operationOf[document], { query, signal });
+      return await openFile(operationByDocument[document], { query, signal });
     } catch (error) {
       const ahead = readAhead(error);
       const pause = isApiError(error) ? Math.max(1, error.retryAfterSeconds) * 1_000 : 0;
@@ -123,7 +123,7 @@ export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
         if (current.signal.aborted) return undefined;
         const url = URL.createObjectURL(file);
         ready.current = url;
-        const document = { url, tell: (done: ToldState) => void tellPrints(prints, done) };
+        const document = { url, tell: (state: ToldState) => void tellPrints(prints, state) };
         setState({ kind: 'ready', ...document });
         return document;
       } catch (error) {

@@ -22,7 +22,7 @@ export interface Keeping {
   readonly date: string;
 }
 
-export const sheetKeyOf = ({ document, query }: DocumentRequest): string =>
+export const getSheetKey = ({ document, query }: DocumentRequest): string =>
   [document, ...Object.entries(query).map(([name, value]) => `${name}=${value}`)].join(' ');
 
 /** Read from the phone each time: another tab loads documents, too. */
@@ -53,17 +53,17 @@ async function fetchToKeep(
   signal: AbortSignal,
   onAhead?: OnAhead,
 ) {
-  const loaded = await fetchDocument(request, signal, onAhead);
+  const loadedDocument = await fetchDocument(request, signal, onAhead);
   const loadedAt = new Date().toISOString();
-  const sheet: KeptSheet = { userId, key: sheetKeyOf(request), date, loadedAt, ...loaded, untold: 'kept' };
+  const sheet: KeptSheet = { userId, key: getSheetKey(request), date, loadedAt, ...loadedDocument, untold: 'kept' };
   // A phone that is full or forbids storage shows it all the same.
   if (await hasRoomForSheets()) await keepSheet(sheet).catch(() => undefined);
-  return loaded;
+  return loadedDocument;
 }
 
 /** A phone whose storage cannot be read keeps none. */
 const readKept = (request: DocumentRequest, { userId }: Keeping) =>
-  readSheet(userId, sheetKeyOf(request)).catch(() => undefined);
+  readSheet(userId, getSheetKey(request)).catch(() => undefined);
 
 /** The longest wait for a newer document than the kept one. */
 const PATIENCE_MS = 8000;
@@ -78,9 +78,9 @@ export async function fetchOrKept(
   signal: AbortSignal,
   onAhead: OnAhead,
 ): Promise<LoadedDocument & { keptSince?: string }> {
-  const kept = await readKept(request, keeping);
-  if (!kept) return fetchToKeep(request, keeping, signal, onAhead);
-  const asKept = { file: kept.file, prints: kept.prints ?? [], keptSince: kept.loadedAt };
+  const keptSheet = await readKept(request, keeping);
+  if (!keptSheet) return fetchToKeep(request, keeping, signal, onAhead);
+  const asKept = { file: keptSheet.file, prints: keptSheet.prints ?? [], keptSince: keptSheet.loadedAt };
   if (!navigator.onLine) return asKept;
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -112,15 +112,15 @@ interface OfKept {
 }
 
 /** What somebody did with a document that this phone keeps is noted there first: without signal it is told later. */
-export async function tellOfKept({ queryClient, keeping: { userId }, request, prints }: OfKept, state: ToldState) {
-  const isNoted = await noteDone({ userId, key: sheetKeyOf(request), prints }, state).catch(() => false);
-  const told = isNoted
+export async function tellKeptState({ queryClient, keeping: { userId }, request, prints }: OfKept, state: ToldState) {
+  const isNoted = await noteDone({ userId, key: getSheetKey(request), prints }, state).catch(() => false);
+  const telling = isNoted
     ? tellKept(queryClient, userId)
     : tellPrints(
         queryClient,
         prints.map((id) => ({ id, state })),
       );
-  await told.catch(() => undefined);
+  await telling.catch(() => undefined);
 }
 
 /** A change in the kitchen until then is on the sheet that is loaded next, or at the tap. */
@@ -144,9 +144,9 @@ export async function prefetchSheets(
   await tellKept(queryClient, keeping.userId).catch(() => undefined);
   if (!(await hasRoomForSheets())) return true;
   for (const request of requests) {
-    const kept = await readKept(request, keeping);
+    const keptSheet = await readKept(request, keeping);
     if (signal.aborted) return false;
-    if (kept && Date.now() - Date.parse(kept.loadedAt) < FRESH_FOR) continue;
+    if (keptSheet && Date.now() - Date.parse(keptSheet.loadedAt) < FRESH_FOR) continue;
     try {
       await fetchToKeep(request, keeping, signal);
     } catch (error) {

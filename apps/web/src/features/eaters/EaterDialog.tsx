@@ -33,7 +33,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const eaterForm = useRecordForm({
     schema: EaterFormSchema,
     record: eater,
-    valuesOf: eaterValues,
+    toValues: eaterValues,
     save: async (values, version) => {
       const reply = await save.mutateAsync({ id: eater?.id, version, body: eaterInput(values) });
       endedOverrides.current = reply.endedOverrides;
@@ -80,12 +80,12 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
           />
         )}
       </QueryPart>
-      <AllergensOfEater control={control} />
+      <EaterAllergens control={control} />
     </RecordDialog>
   );
 }
 
-const AllergensOfEater = ({ control }: { control: Control<EaterFormValues> }) => (
+const EaterAllergens = ({ control }: { control: Control<EaterFormValues> }) => (
   <QueryPart what="Allergens" query={useQuery(referenceDataQueries.allergens())} loading={<LoadingRows rows={1} />}>
     {(allergens) => (
       <Controller
@@ -98,7 +98,7 @@ const AllergensOfEater = ({ control }: { control: Control<EaterFormValues> }) =>
             getOptionLabel={({ name }) => name}
             isOptionEqualToValue={(left, right) => left.id === right.id}
             value={allergens.filter(({ id }) => field.value.includes(id))}
-            onChange={(_event, chosen) => field.onChange(chosen.map(({ id }) => id))}
+            onChange={(_event, chosenAllergens) => field.onChange(chosenAllergens.map(({ id }) => id))}
             renderInput={(parts) => <TextField {...parts} label="Allergens" />}
           />
         )}

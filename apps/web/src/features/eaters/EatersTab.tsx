@@ -27,7 +27,7 @@ export function EatersTab({ account }: { account: Account }) {
   const remove = useDeleteEater(account.id);
   const ask = useDelete();
   const preferenceNames = preferences.data && new Map(preferences.data.map(({ id, name }) => [id, name]));
-  const preferenceOf = (eater: Eater) =>
+  const getPreference = (eater: Eater) =>
     eater.dietaryPreferenceId === null ? eaterTexts.noPreference : preferenceNames?.get(eater.dietaryPreferenceId);
 
   const removeEater = (eater: Eater) =>
@@ -35,7 +35,7 @@ export function EatersTab({ account }: { account: Account }) {
       text: confirmEaterDelete(eaterName(eater)),
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(eater.id),
-      deleted: eaterTexts.deleted,
+      deletedText: eaterTexts.deleted,
     });
 
   return (
@@ -60,7 +60,7 @@ export function EatersTab({ account }: { account: Account }) {
         columns={[
           { header: 'Email', cell: (eater) => eater.email || '–' },
           { header: 'Name', cell: (eater) => `${eater.firstName} ${eater.lastName}`.trim() },
-          { header: 'Dietary Preference', cell: preferenceOf },
+          { header: 'Dietary Preference', cell: getPreference },
           { header: 'Allergens', cell: (eater) => eater.allergens.map(({ name }) => name).join(', ') },
         ]}
         query={eaters}

@@ -29,27 +29,27 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   const allergens = useQuery(referenceDataQueries.allergens());
   const [text, setText] = useState('');
-  const [refused, setRefused] = useState<unknown>();
+  const [refusedError, setRefusedError] = useState<unknown>();
   const add = useAddEaters(accountId);
   const notify = useNotify();
   const rows = useMemo(() => {
     // Until the lists are known no row is read: each of their words would be called unknown.
     if (!preferences.data || !allergens.data) return [];
-    const known = { preferences: preferences.data, allergens: allergens.data };
-    const read = pastedEaters(text, { ...known, emails: eaters.map(({ email }) => email) });
-    const ofServer = faultsByRow(refused);
+    const knownLists = { preferences: preferences.data, allergens: allergens.data };
+    const read = pastedEaters(text, { ...knownLists, emails: eaters.map(({ email }) => email) });
+    const ofServer = faultsByRow(refusedError);
     return read.map((row, index) => ({
       ...row,
       faults: [...row.faults, ...ofServer.filter((fault) => fault.row === index).map(({ message }) => message)],
     }));
-  }, [text, preferences.data, allergens.data, eaters, refused]);
+  }, [text, preferences.data, allergens.data, eaters, refusedError]);
   const wrong = rows.filter(({ faults }) => faults.length > 0).length;
 
   const lists = [
     ['Dietary preferences', preferences],
     ['Allergens', allergens],
   ] as const;
-  const failed = lists.filter(([, { error, data }]) => error && !data);
+  const failedLists = lists.filter(([, { error, data }]) => error && !data);
 
   async function save() {
     if (rows.length === 0) return;
@@ -58,7 +58,7 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
       notify(eaterTexts.listAdded(rows.length));
       onClose();
     } catch (error) {
-      setRefused(error);
+      setRefusedError(error);
       notify(toMessage(error), 'error');
     }
   }
@@ -82,11 +82,11 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setRefused(undefined);
+          setRefusedError(undefined);
         }}
         helperText="One eater a line: name, e-mail, dietary preference, allergens. Paste it from a spreadsheet, or use commas. Name or e-mail is enough."
       />
-      {failed.map(([what, query]) => (
+      {failedLists.map(([what, query]) => (
         <PartFailed key={what} what={what} query={query} />
       ))}
       {rows.length > 0 && <Preview rows={rows} />}

@@ -16,7 +16,7 @@ import { DietField } from '../reference-data/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
-import { type ElementFormValues, findRecorded, type JudgedValues, knownOf } from './element-form-values.ts';
+import { type ElementFormValues, findRecorded, type JudgedValues, listKnownAllergens } from './element-form-values.ts';
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
@@ -78,7 +78,7 @@ function AllergenSection({ form }: SectionProps) {
         groupRef={groupRef}
         value={field.value}
         hasNoAllergens={hasNoAllergens}
-        carried={knownOf({ allergenIds: [], ingredientObjs })}
+        carriedAllergens={listKnownAllergens({ allergenIds: [], ingredientObjs })}
         error={contradiction ?? fieldState.error?.message}
         onChange={(allergenIds, none) => {
           form.setValue('hasNoAllergens', none, { shouldDirty: true });
@@ -140,7 +140,7 @@ function DietSection({ form: { control } }: SectionProps) {
                 },
               },
             ]}
-            recorded={allergens && !isUntouched ? findRecorded(values, allergens) : undefined}
+            record={allergens && !isUntouched ? findRecorded(values, allergens) : undefined}
             error={fieldState.error?.message}
           />
         )}
@@ -151,7 +151,7 @@ function DietSection({ form: { control } }: SectionProps) {
 
 const temperatures = servingTemps.map((temp) => ({ id: temp, name: temp }));
 
-const shown = ({ label, step = 1 }: Pick<RecordField, 'label' | 'step'>) => ({ label, step });
+const pickShown = ({ label, step = 1 }: Pick<RecordField, 'label' | 'step'>) => ({ label, step });
 
 type ServingName = keyof typeof servingDefaults;
 const isNumber = (name: ServingName): name is NamesOf<typeof servingDefaults, 'number' | 'count'> =>
@@ -168,7 +168,7 @@ function ServingSection({ form: { control } }: SectionProps) {
     <FormSection title="Serving defaults" description="What a menu starts with when this element is added to it.">
       {fieldNames(servingDefaults).map((name) =>
         isNumber(name) ? (
-          <FormNumber key={name} control={control} name={name} {...shown(servingDefaults[name])} />
+          <FormNumber key={name} control={control} name={name} {...pickShown(servingDefaults[name])} />
         ) : (
           <FormChoice
             key={name}

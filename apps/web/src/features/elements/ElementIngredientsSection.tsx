@@ -22,7 +22,7 @@ import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ElementIngredientRow } from './ElementIngredientRow.tsx';
-import { addedIngredient, type ElementFormValues, textOfRows } from './element-form-values.ts';
+import { addedIngredient, type ElementFormValues, toRowsText } from './element-form-values.ts';
 import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
 
 const IngredientPickerDialog = preloadableDialog(async () => ({
@@ -43,14 +43,14 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
   function changeRows(change: () => void) {
     change();
     if (!form.getValues('isIngredientsTyped'))
-      form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
+      form.setValue('ingredients', toRowsText(form.getValues('ingredientObjs')), { shouldDirty: true });
     form.clearErrors(['ingredients', 'ingredientObjs', 'hasUnrecordedIngredients', 'hasNoAllergens', 'allergenIds']);
   }
   function add(picked: readonly IngredientSummary[]) {
     const present = new Set(form.getValues('ingredientObjs').map((row) => row.ingredientId));
-    const added = picked.filter((ingredient) => !present.has(ingredient.id)).map(addedIngredient);
+    const addedRows = picked.filter((ingredient) => !present.has(ingredient.id)).map(addedIngredient);
     setPicking(false);
-    changeRows(() => rows.append(added, { shouldFocus: false }));
+    changeRows(() => rows.append(addedRows, { shouldFocus: false }));
   }
 
   return (
@@ -143,8 +143,8 @@ function IngredientRows({ control, rows, onChange }: IngredientRowsProps) {
     <Box role="list" aria-label="Ingredients" sx={{ display: 'grid', gap: 1 }}>
       <ReorderableRows
         items={rows.fields}
-        idOf={(field) => field.id}
-        nameOf={(field) => field.name}
+        getId={(field) => field.id}
+        getName={(field) => field.name}
         onMove={(from, to) => onChange(() => rows.move(from, to))}
       >
         {(field, row, index) => (

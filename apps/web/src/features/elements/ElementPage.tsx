@@ -38,10 +38,10 @@ export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));
   if (!query.data)
     return <RecordState title="Element" breadcrumbs={breadcrumbs} query={query} failedText={elementTexts.loadFailed} />;
-  return <SavedElement key={elementId} loaded={query.data.data} read={readAgain(query)} />;
+  return <SavedElement key={elementId} loadedRecord={query.data.data} read={readAgain(query)} />;
 }
 
-function SavedElement({ loaded, read }: LoadedRecord<Element>) {
+function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
   const { tags } = useReferenceData();
   const mayEdit = useCan('editElement');
   const mayAdd = useCan('addElement');
@@ -54,10 +54,10 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
     notify(elementTexts.updated(name, nameIn(tags, menuElementClassId)));
   const elementForm = useRecordForm({
     schema,
-    record: loaded,
-    valuesOf: elementValues,
+    record: loadedRecord,
+    toValues: elementValues,
     save: (values, version) =>
-      ask((confirmed) => update.mutateAsync({ id: loaded.id, body: elementInput(values), version, confirmed }), {
+      ask((confirmed) => update.mutateAsync({ id: loadedRecord.id, body: elementInput(values), version, confirmed }), {
         confirmLabel: changesTexts.confirm,
       }),
     onSaved,
@@ -69,9 +69,9 @@ function SavedElement({ loaded, read }: LoadedRecord<Element>) {
 
   /** Every mode saves first (catalogue-3). */
   const saveThen = (copy: (saved: Element) => Promise<void>) => () =>
-    void submit((saved) => {
-      onSaved(saved);
-      return copy(saved);
+    void submit((savedElement) => {
+      onSaved(savedElement);
+      return copy(savedElement);
     });
   const copyOptions = [
     {
@@ -132,7 +132,7 @@ function DeleteElementButton({ element }: { element: Element }) {
           title: element.name,
           remove: () => remove.mutateAsync(element.id),
           leave: () => navigate({ to: '/elements', ignoreBlocker: true }),
-          deleted: elementTexts.deleted,
+          deletedText: elementTexts.deleted,
           isRefusalRead: true,
         });
     } catch (error) {

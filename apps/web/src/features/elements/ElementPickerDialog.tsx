@@ -42,9 +42,9 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
       {...(slot && { chosenFilters: { slot: slot.id } })}
       title={title}
       searchLabel="Search elements"
-      queryFor={({ filters: chosen, ...search }) => elementQueries.list({ ...search, ...chosen })}
-      nameOf={(element) => element.name}
-      detailOf={({ id, allergens, allergenStatement, menuElementClassId, elementTypeId }) => (
+      queryFor={({ filters: chosenFilters, ...search }) => elementQueries.list({ ...search, ...chosenFilters })}
+      getName={(element) => element.name}
+      getDetail={({ id, allergens, allergenStatement, menuElementClassId, elementTypeId }) => (
         <>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
             {typeName(elementTypeId)}

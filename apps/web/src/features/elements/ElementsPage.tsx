@@ -19,7 +19,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
   const filters = useElementFilters();
   const { tags } = useReferenceData();
   const mayAdd = useCan('addElement');
-  const { copiesOf } = useElementCopies();
+  const { listCopyActions } = useElementCopies();
   const filter = elementFilters(search);
 
   return (
@@ -60,7 +60,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
       query={useQuery(elementQueries.list(search))}
       rowLink={({ id }) => linkOptions({ to: '/elements/$elementId', params: { elementId: id } })}
       openLabel={useCan('editElement') ? 'Update' : 'View'}
-      rowActions={(element) => (mayAdd ? copiesOf(element) : [])}
+      rowActions={(element) => (mayAdd ? listCopyActions(element) : [])}
     />
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { type ElementFormValues, textOfRows } from './element-form-values.ts';
+import { type ElementFormValues, toRowsText } from './element-form-values.ts';
 
 interface PrintedIngredientsFieldProps {
   form: UseFormReturn<ElementFormValues>;
@@ -13,10 +13,10 @@ interface PrintedIngredientsFieldProps {
 export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFieldProps) {
   const { control } = form;
   const [isTyped, rows] = useWatch({ control, name: ['isIngredientsTyped', 'ingredientObjs'] });
-  const setTyped = (typed: boolean) => form.setValue('isIngredientsTyped', typed, { shouldDirty: true });
+  const setTyped = (isTyped: boolean) => form.setValue('isIngredientsTyped', isTyped, { shouldDirty: true });
   function writeFromRows() {
     setTyped(false);
-    form.setValue('ingredients', textOfRows(form.getValues('ingredientObjs')), { shouldDirty: true });
+    form.setValue('ingredients', toRowsText(form.getValues('ingredientObjs')), { shouldDirty: true });
     form.clearErrors('ingredients');
   }
   const hint = isTyped

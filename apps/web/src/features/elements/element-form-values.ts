@@ -4,7 +4,7 @@ import type { Element, ElementInput } from '#contract/elements.ts';
 import { type IngredientType, Origin, type ProteinType } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
-import type { Recorded } from '#domain/coverage/diet-verdict.ts';
+import type { DietRecord } from '#domain/coverage/diet-verdict.ts';
 import { elementFaults } from '#domain/elements/element-faults.ts';
 import { hasUnrecordedIngredients, printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
 import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
@@ -46,7 +46,7 @@ export const elementFormSchema = (ingredientsMayFollow = () => false) =>
       ...values,
       ...(!values.hasNoIngredients && printedIngredients(values, names)),
       ingredientNames: names,
-      known: knownOf(values),
+      knownAllergens: listKnownAllergens(values),
     };
     for (const { field, message } of elementFaults(element, {
       ingredientsMayFollow: ingredientsMayFollow(),
@@ -55,7 +55,10 @@ export const elementFormSchema = (ingredientsMayFollow = () => false) =>
   });
 
 /** Ticked allergens united with those of the rows (catalogue-5). The checkboxes show the names of ticked ones. */
-export const knownOf = ({ allergenIds, ingredientObjs }: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>
+export const listKnownAllergens = ({
+  allergenIds,
+  ingredientObjs,
+}: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>
   knownAllergens(
     allergenIds.map((id) => ({ id, name: id })),
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
@@ -75,9 +78,9 @@ export type JudgedValues = Pick<
 >;
 
 /** The data that verdicts depend on (diets-2). The reasons name the ticked allergens. */
-export function findRecorded(values: JudgedValues, allAllergens: readonly IdName[]): Recorded {
-  const named = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
-  const allergens = knownOf(values).map(({ id }) => named(id));
+export function findRecorded(values: JudgedValues, allAllergens: readonly IdName[]): DietRecord {
+  const getAllergen = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
+  const allergens = listKnownAllergens(values).map(({ id }) => getAllergen(id));
   const names = values.ingredientObjs.map(({ name }) => name);
   const { ingredients } = printedIngredients(values, names);
   const statement = allergenStatement(allergens.length, values.hasNoAllergens, {
@@ -122,7 +125,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
 });
 
 /** The printed text generated from the rows (catalogue-7). */
-export const textOfRows = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
+export const toRowsText = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
 
 export const elementInput = (values: ElementFormValues): ElementInput => ({
   ...formInput(elementFields, values),

@@ -5,7 +5,7 @@ import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type Sort } from '../../ui/list-search.ts';
+import { pickChosen, type Sort } from '../../ui/list-search.ts';
 
 export type ElementFilter = 'tag' | 'type' | 'allergen' | 'without' | 'suits';
 
@@ -30,7 +30,7 @@ const loadDiets = batched(async (ids) => {
 /** Filters of the list, without its page. */
 export const elementFilters = ({ q = '', tag, type, allergen, without, suits, sort }: ElementSearch) => ({
   q,
-  ...chosen({
+  ...pickChosen({
     class: tag,
     elementTypeId: type,
     allergenId: allergen,

@@ -37,10 +37,10 @@ export function useElementCopies() {
   /** Refetches the tags: another person may have taken one since the list was loaded. */
   async function copyForAnotherTag(element: Copied) {
     try {
-      const used = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(
+      const usedTags = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(
         (tag) => tag.id,
       );
-      const tag = firstFreeTag(tags, used);
+      const tag = firstFreeTag(tags, usedTags);
       if (tag) await copyAs(element, element.name, tag.id);
       else await alert(elementTexts.noFreeTag);
     } catch (error) {
@@ -54,7 +54,7 @@ export function useElementCopies() {
   return {
     copyForAnotherTag,
     copyAsNew,
-    copiesOf: (element: Copied): RowAction[] => {
+    listCopyActions: (element: Copied): RowAction[] => {
       const isFree = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
       return [
         {

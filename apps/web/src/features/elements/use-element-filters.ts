@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { optionsOf } from '../../shell/QueryPart.tsx';
+import { toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
@@ -15,8 +15,8 @@ export function useElementFilters(): Filter<ElementFilter>[] {
   });
   return [
     { name: 'tag', label: 'Tag', noneLabel: 'All tags', options: tags },
-    { name: 'type', label: 'Type', noneLabel: 'All types', ...optionsOf(types) },
+    { name: 'type', label: 'Type', noneLabel: 'All types', ...toOptionsProps(types) },
     ...useAllergenFilters(),
-    { name: 'suits', label: 'Suits', noneLabel: 'Anybody', ...optionsOf(preferences) },
+    { name: 'suits', label: 'Suits', noneLabel: 'Anybody', ...toOptionsProps(preferences) },
   ];
 }

@@ -24,7 +24,7 @@ export function useNewElementForm(
   const elementForm = useRecordForm({
     schema: elementFormSchema(() => createAnother.current),
     record: undefined,
-    valuesOf: () => ({ ...newElementValues(tags), name }),
+    toValues: () => ({ ...newElementValues(tags), name }),
     save: (values) =>
       ask(
         (confirmed) =>

@@ -5,7 +5,7 @@ import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-const one = { page: 1, perPage: 1 };
+const oneRow = { page: 1, perPage: 1 };
 const few = { page: 1, perPage: 5 };
 
 /** What an installation has of all that a first lunch needs. */
@@ -24,10 +24,10 @@ async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal
   const { year, month } = toDateParts(todayIn(market.timeZone, new Date()));
   const next = { year: year + Number(month === 12), month: (month % 12) + 1 };
   const months = [{ year, month }, next];
-  const found = await Promise.all(
+  const menus = await Promise.all(
     months.map((query) => call('listScheduledMenus', { query: { marketId: market.id, ...query }, signal })),
   );
-  return found.some(({ data }) => data.length > 0);
+  return menus.some(({ data }) => data.length > 0);
 }
 
 /** Of the first accounts: an installation with more is past its first hour. */
@@ -37,10 +37,10 @@ async function hasPeople(
   signal: AbortSignal,
 ) {
   const { year, month } = toDateParts(todayIn(market?.timeZone ?? 'UTC', new Date()));
-  const found = await Promise.all(
+  const events = await Promise.all(
     accounts.map(({ id }) => call('listServiceEvents', { query: { accountId: id, year, month }, signal })),
   );
-  return found.some(({ meta }) => meta.nextService !== null);
+  return events.some(({ meta }) => meta.nextService !== null);
 }
 
 export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
@@ -48,9 +48,9 @@ export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined
     queryKey: [...queryKeys.firstSteps, market?.id ?? null],
     queryFn: async ({ signal }): Promise<FirstRecords> => {
       const [ingredients, elements, menus, accounts, lunch] = await Promise.all([
-        call('listIngredients', { query: one, signal }),
-        call('listElements', { query: one, signal }),
-        call('listMenus', { query: one, signal }),
+        call('listIngredients', { query: oneRow, signal }),
+        call('listElements', { query: oneRow, signal }),
+        call('listMenus', { query: oneRow, signal }),
         call('listAccounts', { query: few, signal }),
         hasLunch(market, signal),
       ]);

@@ -11,7 +11,7 @@ import { deletionQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Settings', link: { to: '/settings' as const } }];
 
-const nameOf = ({ what, further }: Deletion) => texts.further(what, further);
+const getName = ({ what, further }: Deletion) => texts.further(what, further);
 
 /** Deletions of the last 30 days, the latest first (history-5). */
 export function DeletionsPage({ search }: { search: ListSearch }) {
@@ -21,7 +21,7 @@ export function DeletionsPage({ search }: { search: ListSearch }) {
   const confirm = useConfirm();
   const { undoStep } = useUndo();
   const bringBack = async (deletion: Deletion) => {
-    const name = nameOf(deletion);
+    const name = getName(deletion);
     if (await confirm({ text: texts.confirmBringBack(name), confirmLabel: texts.bringBack }))
       await undoStep(deletion.stepId, texts.isBack(name));
   };
@@ -30,13 +30,13 @@ export function DeletionsPage({ search }: { search: ListSearch }) {
       <ListTable
         label={texts.recentlyDeleted}
         columns={[
-          { header: 'What', cell: nameOf },
+          { header: 'What', cell: getName },
           { header: 'Deleted by', cell: ({ deletedBy }) => deletedBy ?? 'Brigade' },
           { header: 'When', cell: ({ deletedAt }) => moment(deletedAt) },
         ]}
         query={deletions}
         rowId={({ stepId }) => stepId}
-        rowName={nameOf}
+        rowName={getName}
         rowActions={(deletion) => [{ label: texts.bringBack, onSelect: () => void bringBack(deletion) }]}
         emptyText={texts.nothingDeleted}
         filteredText={texts.nothingDeleted}

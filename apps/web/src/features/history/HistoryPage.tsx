@@ -46,8 +46,12 @@ interface HistoryPageProps {
 
 /** The changes of a record with author and time, the latest first, and the way back to an earlier version (history-6). */
 export function HistoryPage({ kind, id, search }: HistoryPageProps) {
-  const known = recordKinds.find((one) => one === kind);
-  return known ? <RecordHistory key={`${kind} ${id}`} kind={known} id={id} search={search} /> : <NotFoundScreen />;
+  const knownKind = recordKinds.find((recordKind) => recordKind === kind);
+  return knownKind ? (
+    <RecordHistory key={`${kind} ${id}`} kind={knownKind} id={id} search={search} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
 function RecordHistory({ kind, id, search }: HistoryPageProps & { kind: RecordKind }) {

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type ListSearch } from '../../ui/list-search.ts';
+import { type ListSearch, pickChosen } from '../../ui/list-search.ts';
 
 export const deletionQueries = {
   page: ({ page = 1 }: { page?: number }) =>
@@ -19,7 +19,7 @@ export const historyQueries = {
   page: (kind: RecordKind, id: Id, { page = 1, person, field }: HistorySearch) =>
     pageQuery([...queryKeys.history, kind, id, { page, person, field }], 'listRecordHistory', {
       params: { kind, id },
-      query: { page, perPage: DEFAULT_PER_PAGE, ...chosen({ person, field }) },
+      query: { page, perPage: DEFAULT_PER_PAGE, ...pickChosen({ person, field }) },
     }),
   /** Asked again whenever the dialog opens: it is about the record as it is. */
   preview: (kind: RecordKind, id: Id, entryId: string) =>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { platesOfDish } from '#domain/coverage/plate-text.ts';
+import { listDishPlates } from '#domain/coverage/plate-text.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
@@ -72,8 +72,8 @@ function FlowElements({ form, readOnly, plates }: FlowElementsProps) {
       <Box sx={{ display: 'grid', gap: 1 }}>
         <ReorderableRows
           items={fields}
-          idOf={(field) => field.id}
-          nameOf={(field) => field.name}
+          getId={(field) => field.id}
+          getName={(field) => field.name}
           onMove={move}
           disabled={readOnly}
         >
@@ -95,7 +95,7 @@ function FlowElements({ form, readOnly, plates }: FlowElementsProps) {
               <Alternatives
                 dish={field.name}
                 alternatives={field.alternative}
-                portions={platesOfDish(plates, { id: field.elementId, alternative: field.alternative })}
+                portions={listDishPlates(plates, { id: field.elementId, alternative: field.alternative })}
                 sx={{ mb: 1 }}
               />
               <Box

@@ -10,7 +10,7 @@ import { PartFailed } from '../../shell/QueryPart.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useSlotOf } from '../../shell/use-slot-of.ts';
+import { useSlot } from '../../shell/use-slot-of.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
@@ -35,12 +35,12 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
   return (
     <HostFlow
       key={menuId}
-      loaded={query.data.data}
+      loadedRecord={query.data.data}
       read={readAgain(query)}
       above={{ label: 'Menus', link: { to: '/menus' } }}
       link={{ to: '/menus/$menuId', params: { menuId } }}
       hasNotes={false}
-      valuesOf={masterFlowValues}
+      toValues={masterFlowValues}
       save={(values, version) => update.mutateAsync({ id: menuId, body: masterFlowInput(values), version })}
     />
   );
@@ -53,27 +53,27 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
   return (
     <ScheduledHostFlow
       key={scheduledMenuId}
-      loaded={query.data.data}
+      loadedRecord={query.data.data}
       read={readAgain(query)}
       save={(values, version) => update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), version })}
     />
   );
 }
 
-function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loaded' | 'read' | 'save'>) {
-  const { market, serviceLine, breadcrumb } = useSlotOf(props.loaded);
-  const coverage = useQuery(coverageQueries.ofMenu(props.loaded));
+function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loadedRecord' | 'read' | 'save'>) {
+  const { market, serviceLine, breadcrumb } = useSlot(props.loadedRecord);
+  const coverage = useQuery(coverageQueries.ofMenu(props.loadedRecord));
   return (
     <HostFlow
       {...props}
       plates={coverage.data ? specialPlates(coverage.data) : undefined}
       notice={!coverage.data && coverage.error && <PartFailed what={coverageTexts.specialPlates} query={coverage} />}
       above={breadcrumb}
-      link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loaded.id } }}
+      link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loadedRecord.id } }}
       hasNotes
       timeZone={market?.timeZone}
       aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
-      valuesOf={scheduledFlowValues}
+      toValues={scheduledFlowValues}
     />
   );
 }
@@ -89,24 +89,24 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
   plates?: readonly PlateToCook[] | undefined;
   /** Above the form. */
   notice?: ReactNode;
-  valuesOf: (menu: Item) => HostFlowValues;
+  toValues: (menu: Item) => HostFlowValues;
   save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
 
 const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
 
 function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
-  const { loaded, read, above, link, hasNotes, timeZone, aside, plates, notice, valuesOf, save } = props;
+  const { loadedRecord, read, above, link, hasNotes, timeZone, aside, plates, notice, toValues, save } = props;
   const mayEdit = useCan('editScheduleMenu');
   const notify = useNotify();
   const hostFlow = useRecordForm({
-    record: loaded,
-    valuesOf,
+    record: loadedRecord,
+    toValues,
     save,
     onSaved: () => notify(schedulingTexts.hostFlowUpdated),
     read,
     changeLabels,
-    merge: (mine, newest) => moveToElements(mine, valuesOf(newest)),
+    merge: (mine, newest) => moveToElements(mine, toValues(newest)),
   });
   const { name } = hostFlow.record;
   return (

@@ -2,7 +2,7 @@ import type { HostFlowElementInput, Menu } from '#contract/menus.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Alternative, ScheduledMenu } from '#contract/scheduling.ts';
 import type { HostFlowFields } from '#contract/serving-fields.ts';
-import { hostFlowOf } from '../menus/serving-element-form-values.ts';
+import { pickHostFlow } from '../menus/serving-element-form-values.ts';
 
 export interface HostFlowElement extends HostFlowFields {
   /** Element id on a master menu, scheduled element id on a scheduled one. */
@@ -26,7 +26,7 @@ interface InFlow extends HostFlowFields {
   hostFlowOrder: number;
 }
 
-const flowValues = (element: InFlow) => ({ order: element.order, ...hostFlowOf(element) });
+const flowValues = (element: InFlow) => ({ order: element.order, ...pickHostFlow(element) });
 
 const inFlow = <Element extends InFlow>(elements: readonly Element[]) =>
   elements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
@@ -72,7 +72,7 @@ export function moveToElements(mine: HostFlowValues, now: HostFlowValues): HostF
   };
 }
 
-const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({ ...hostFlowOf(element), hostFlowOrder });
+const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({ ...pickHostFlow(element), hostFlowOrder });
 
 export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowElementInput[] } => ({
   elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...flowInput(element, order) })),

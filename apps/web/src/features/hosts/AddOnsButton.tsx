@@ -17,11 +17,11 @@ interface AddOnsButtonProps {
   day: { marketId: string; date: string };
   serviceLineId: string;
   /** Of the account that is shown. */
-  ordered: readonly OrderedAddOn[];
+  orderedAddOns: readonly OrderedAddOn[];
 }
 
 /** Add-ons of the service, and those that the account ordered, in a popper. */
-export const AddOnsButton = ({ day, serviceLineId, ordered }: AddOnsButtonProps) => (
+export const AddOnsButton = ({ day, serviceLineId, orderedAddOns }: AddOnsButtonProps) => (
   <QueryPart
     what="Add-ons"
     query={useQuery(hostQueries.addOns(day))}
@@ -31,18 +31,23 @@ export const AddOnsButton = ({ day, serviceLineId, ordered }: AddOnsButtonProps)
       </Button>
     }
   >
-    {(all) => <AddOnsPopper addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)} ordered={ordered} />}
+    {(all) => (
+      <AddOnsPopper
+        addOns={all.filter((addOn) => addOn.serviceLineId === serviceLineId)}
+        orderedAddOns={orderedAddOns}
+      />
+    )}
   </QueryPart>
 );
 
-interface AddOnsPopperProps extends Pick<AddOnsButtonProps, 'ordered'> {
+interface AddOnsPopperProps extends Pick<AddOnsButtonProps, 'orderedAddOns'> {
   addOns: readonly ScheduledAddOn[];
 }
 
-function AddOnsPopper({ addOns, ordered }: AddOnsPopperProps) {
-  const orderByType = new Map(ordered.map((order) => [order.addOnTypeId, order]));
+function AddOnsPopper({ addOns, orderedAddOns }: AddOnsPopperProps) {
+  const orderByType = new Map(orderedAddOns.map((order) => [order.addOnTypeId, order]));
   const scheduledTypes = new Set(addOns.map(({ addOnTypeId }) => addOnTypeId));
-  const notScheduled = ordered.filter(({ addOnTypeId }) => !scheduledTypes.has(addOnTypeId));
+  const notScheduled = orderedAddOns.filter(({ addOnTypeId }) => !scheduledTypes.has(addOnTypeId));
   const count = addOns.length + notScheduled.length;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

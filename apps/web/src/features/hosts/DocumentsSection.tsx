@@ -6,7 +6,7 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
-import { type Keeping, prefetchSheets, sheetKeyOf, useKeptSheets } from '../documents/use-kept-sheets.ts';
+import { getSheetKey, type Keeping, prefetchSheets, useKeptSheets } from '../documents/use-kept-sheets.ts';
 import type { HostDay } from '../surveys/queries.ts';
 import { listSheets } from './queries.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
@@ -69,12 +69,12 @@ function KeptSheets({ menuId, menuName, accountId, day, keeping }: SheetsProps &
       .then(() => leaving.signal.aborted || setLoading(false));
     return () => leaving.abort();
   }, [queryClient, sheets, keeping]);
-  const kept = useKeptSheets(keeping);
+  const keptSheets = useKeptSheets(keeping);
   return Object.entries(sheets).map(([label, request]) => {
-    const key = sheetKeyOf(request);
-    const loadedAt = kept?.find((sheet) => sheet.key === key)?.loadedAt;
+    const key = getSheetKey(request);
+    const loadedAt = keptSheets?.find((sheet) => sheet.key === key)?.loadedAt;
     // Until it is known, nothing, in a line of its own.
-    const otherwise = isLoading || !kept ? '\u00a0' : hostTexts.sheetNeedsSignal;
+    const otherwise = isLoading || !keptSheets ? '\u00a0' : hostTexts.sheetNeedsSignal;
     return (
       <Box key={label} sx={{ display: 'grid', gap: 0.25 }}>
         <SheetButton request={request} keeping={keeping}>

@@ -38,11 +38,11 @@ const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const route = getRouteApi('/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date');
 
 export function HostDayPage() {
-  const { marketId, serviceLineId, date: written } = route.useParams();
+  const { marketId, serviceLineId, date: writtenDate } = route.useParams();
   const { markets, serviceLines } = useReferenceData();
   const market = markets.find(({ id }) => id === marketId);
   const serviceLine = serviceLines.find(({ id }) => id === serviceLineId);
-  const date = parseHostRouteDate(written);
+  const date = parseHostRouteDate(writtenDate);
   if (!market || !serviceLine || !date) return <NotFoundScreen />;
   return (
     <Page
@@ -85,21 +85,21 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   // A phone shows the account and its survey a tenth of a second sooner when the documents load after them.
   const areDocumentsDrawn = useDeferredValue(true, false);
 
-  const failed = [events, menus].find((query) => query.isError && query.data === undefined);
-  if (failed) {
+  const failedQuery = [events, menus].find((query) => query.isError && query.data === undefined);
+  if (failedQuery) {
     const retry = () => void Promise.all([events.refetch(), menus.refetch()]);
-    return <Failed onRetry={retry}>{toMessage(failed.error)}</Failed>;
+    return <Failed onRetry={retry}>{toMessage(failedQuery.error)}</Failed>;
   }
   if (!events.data || !menus.data) return <LoadingRows rows={6} label="Loading the service…" />;
 
   const accounts = groupByAccount(events.data.filter(({ serviceLineId }) => serviceLineId === serviceLine.id));
   const account = accounts.find(({ id }) => id === chosenId) ?? accounts[0];
-  const closed = <NotServedPanel day={day} serviceLineId={serviceLine.id} />;
+  const notServedPanel = <NotServedPanel day={day} serviceLineId={serviceLine.id} />;
   if (!account) {
     return (
       <>
         <Empty>{surveyTexts.noAccounts}</Empty>
-        {closed}
+        {notServedPanel}
       </>
     );
   }
@@ -115,7 +115,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           isWide
         />
       </Box>
-      {closed}
+      {notServedPanel}
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ color: 'text.secondary' }}>
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
@@ -128,7 +128,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
           {menu?.name ?? schedulingTexts.noMenu(serviceLine.name)}
         </Box>
         {(account.orderedAddOns.length > 0 || addOnServiceLines.some((name) => name === serviceLine.name)) && (
-          <AddOnsButton day={day} serviceLineId={serviceLine.id} ordered={account.orderedAddOns} />
+          <AddOnsButton day={day} serviceLineId={serviceLine.id} orderedAddOns={account.orderedAddOns} />
         )}
       </Box>
       {menu && hasNoElements(menu) && <strong>{servicePlanTexts.withoutElements(account.eaters)}.</strong>}
@@ -188,9 +188,9 @@ function Changes({ menu }: { menu: ScheduledMenuSummary }) {
   const { marketId, date, serviceLineId } = menu;
   const { data: addOns } = useQuery(hostQueries.addOns({ marketId, date }));
   // While the add-ons are not known, which stands in the place of their button, those of the menu are.
-  const changed =
+  const changedMenus =
     addOns === undefined ? [menu] : [menu, ...addOns.filter((addOn) => addOn.serviceLineId === serviceLineId)];
-  return <ChangesPanel changes={changed.flatMap(changesOf)} marketId={marketId} />;
+  return <ChangesPanel changes={changedMenus.flatMap(listChanges)} marketId={marketId} />;
 }
 
 /** Not known, in what a phone has kept without them, is not none. */
@@ -198,7 +198,7 @@ const hasNoElements = ({ scheduledElements }: Partial<Pick<ScheduledMenuSummary,
   scheduledElements?.length === 0;
 
 /** Absent in days that a phone has kept since before they were part of them. */
-const changesOf = ({ changes }: Partial<Pick<ScheduledMenuSummary, 'changes'>>) => changes ?? [];
+const listChanges = ({ changes }: Partial<Pick<ScheduledMenuSummary, 'changes'>>) => changes ?? [];
 
 type KeptSince = 'accommodations' | 'showOptin' | 'orderedAddOns';
 type KeptEvent = Omit<ScheduledEvent, KeptSince> & Partial<Pick<ScheduledEvent, KeptSince>>;
@@ -217,15 +217,15 @@ function groupByAccount(events: readonly KeptEvent[]): ServedAccount[] {
   const accounts = new Map<string, ServedAccount>();
   for (const event of events) {
     const { accountId, account, city, eaterCount, serviceTime, accommodations, showOptin, orderedAddOns = [] } = event;
-    const known = accounts.get(accountId);
+    const servedAccount = accounts.get(accountId);
     const time = formatTime(serviceTime);
     accounts.set(
       accountId,
-      known
+      servedAccount
         ? {
-            ...known,
-            eaters: known.eaters + eaterCount,
-            orderedAddOns: addOrders(known.orderedAddOns, orderedAddOns),
+            ...servedAccount,
+            eaters: servedAccount.eaters + eaterCount,
+            orderedAddOns: addOrders(servedAccount.orderedAddOns, orderedAddOns),
           }
         : { id: accountId, name: account, city, eaters: eaterCount, time, accommodations, showOptin, orderedAddOns },
     );

@@ -39,11 +39,11 @@ export function HostFlowSection({ day, menuId, accountId }: HostFlowSectionProps
  */
 const OtherAlternatives = (of: HostFlowSectionProps) => (
   <QueryPart what="Alternatives" query={useQuery(hostQueries.menu(of.menuId))}>
-    {(menu) => <AlternativesOfMenu menu={menu} {...of} />}
+    {(menu) => <MenuAlternatives menu={menu} {...of} />}
   </QueryPart>
 );
 
-function AlternativesOfMenu({ menu, ...of }: HostFlowSectionProps & { menu: ScheduledMenu }) {
+function MenuAlternatives({ menu, ...of }: HostFlowSectionProps & { menu: ScheduledMenu }) {
   const { data: account } = useAccountPlates(of);
   const plates = account && [...account.plates, ...account.openPlates];
   const here = new Set(plates?.map(({ scheduledElementId, order }) => `${scheduledElementId} ${order}`));

@@ -46,9 +46,9 @@ export async function prefetchLanding({ queryClient, user, search }: Landing): P
   const markets = referenceQuery('markets');
   await queryClient.prefetchQuery(markets);
   const marketId = search.market ?? user.defaultMarketId;
-  const known = queryClient.getQueryData(markets.queryKey);
-  if (!known) return;
-  const market = known.find(({ id }) => id === marketId);
+  const knownMarkets = queryClient.getQueryData(markets.queryKey);
+  if (!knownMarkets) return;
+  const market = knownMarkets.find(({ id }) => id === marketId);
   if (!market) return;
   const day = { marketId: market.id, date: search.date ?? todayIn(market.timeZone, new Date()) };
   await Promise.all([
@@ -152,22 +152,22 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
     return () => leaving.abort();
   }, [isLoaded, queryClient, marketId, date]);
 
-  const failed = [menus, events].find((query) => query.isError && query.data === undefined);
-  if (failed) {
+  const failedQuery = [menus, events].find((query) => query.isError && query.data === undefined);
+  if (failedQuery) {
     const retry = () => void Promise.all([menus.refetch(), events.refetch()]);
-    return <Failed onRetry={retry}>{toMessage(failed.error)}</Failed>;
+    return <Failed onRetry={retry}>{toMessage(failedQuery.error)}</Failed>;
   }
   if (!menus.data || !events.data) return <LoadingRows rows={4} label="Loading the services…" />;
 
-  const served = new Set([...menus.data, ...events.data].map(({ serviceLineId }) => serviceLineId));
+  const servedLines = new Set([...menus.data, ...events.data].map(({ serviceLineId }) => serviceLineId));
   const isOver = (lineId: string) =>
     isToday &&
     isServiceOver(
       events.data.filter(({ serviceLineId }) => serviceLineId === lineId),
       market.timeZone,
     );
-  const lines = sortLines(serviceLines.filter(({ id }) => served.has(id))).sort(
-    (one, other) => Number(isOver(one.id)) - Number(isOver(other.id)),
+  const lines = sortLines(serviceLines.filter(({ id }) => servedLines.has(id))).sort(
+    (a, b) => Number(isOver(a.id)) - Number(isOver(b.id)),
   );
   if (lines.length === 0) return <Empty action={<SchedulingLink {...day} />}>{surveyTexts.noServices}</Empty>;
   return (

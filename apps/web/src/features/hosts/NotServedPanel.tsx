@@ -15,7 +15,7 @@ export const NotServedPanel = ({ day, serviceLineId }: NotServedPanelProps) => (
   <QueryPart what="Cancelled services" query={useQuery(hostQueries.notServed(day))}>
     {(notServed) => {
       const text = notServedText(
-        notServed.filter((one) => serviceLineId === undefined || one.serviceLineId === serviceLineId),
+        notServed.filter((service) => serviceLineId === undefined || service.serviceLineId === serviceLineId),
       );
       return text !== null && <Alert severity="info">{text}</Alert>;
     }}

@@ -5,7 +5,10 @@ const LONGEST_NAME = 26;
 /** Cuts account names at 26 grapheme clusters, not code units, so no letter is halved (surveys-11). */
 export function cutName(name: string): string {
   if (name.length <= LONGEST_NAME) return name;
-  const letters = Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name), (one) => one.segment);
+  const letters = Array.from(
+    new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name),
+    (letter) => letter.segment,
+  );
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME).join('')}…`;
 }
 

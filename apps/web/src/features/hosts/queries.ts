@@ -88,7 +88,7 @@ function listRecords(queryClient: QueryClient, day: HostDay) {
   };
 }
 
-const listsOf = (day: HostDay) => [
+const listQueries = (day: HostDay) => [
   hostQueries.menus(day),
   hostQueries.events(day),
   hostQueries.notServed(day),
@@ -99,11 +99,11 @@ const listsOf = (day: HostDay) => [
 
 /** True if Brigade answered what was asked for last of a day. */
 export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
-  !listsOf(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
+  !listQueries(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
 
 /** Since when the lists of a day are shown that could not be loaded again; null while all of them could. */
 export function dayFailedSince(queryClient: QueryClient, day: HostDay): number | null {
-  const moments = listsOf(day).flatMap(({ queryKey }) => {
+  const moments = listQueries(day).flatMap(({ queryKey }) => {
     const state = queryClient.getQueryState<unknown>(queryKey);
     return state?.status === 'error' && state.data !== undefined ? state.dataUpdatedAt : [];
   });
@@ -114,7 +114,7 @@ export function dayFailedSince(queryClient: QueryClient, day: HostDay): number |
 export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
   const records = listRecords(queryClient, day);
   if (!records) return null;
-  const parts = [...listsOf(day), ...records.menus, ...records.surveys];
+  const parts = [...listQueries(day), ...records.menus, ...records.surveys];
   const moments = parts.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
   return moments.includes(0) ? null : Math.min(...moments);
 }
@@ -140,13 +140,13 @@ export function listSheets({ id: scheduledMenuId, name: menuName }: NamedMenu, a
 const MOST_SHEETS = 48;
 
 /** Those of all menus come first, then those of the accounts as they are served; undefined while menus or services are missing. */
-function sheetsOfDay(queryClient: QueryClient, day: HostDay): DocumentRequest[] | undefined {
+function listDaySheets(queryClient: QueryClient, day: HostDay): DocumentRequest[] | undefined {
   const menus = queryClient.getQueryData(hostQueries.menus(day).queryKey);
   const events = queryClient.getQueryData(hostQueries.events(day).queryKey);
   if (!menus || !events) return undefined;
   const inOrder = events.toSorted((left, right) => (left.serviceTime < right.serviceTime ? -1 : 1));
   const requests = inOrder.flatMap(({ serviceLineId, accountId }) => {
-    const menu = menus.find((one) => one.serviceLineId === serviceLineId);
+    const menu = menus.find((candidate) => candidate.serviceLineId === serviceLineId);
     return menu ? [listSheets(menu, accountId)] : [];
   });
   const ofMenus = requests.map((sheets) => sheets['Dish Cards']);
@@ -174,12 +174,12 @@ export async function prefetchDays(
   signal: AbortSignal,
 ): Promise<boolean> {
   const today = todayIn(market.timeZone, new Date());
-  const dayOf = (date: string) => ({ marketId: market.id, date });
+  const toHostDay = (date: string) => ({ marketId: market.id, date });
   await dropSheets(({ date }) => date >= today);
   for (const date of openSurveyDays(today)) {
     const staleTime = date === today ? STALE_AFTER.today : STALE_AFTER.past;
-    if (!(await prefetchDay(queryClient, dayOf(date), { signal, staleTime }))) return false;
+    if (!(await prefetchDay(queryClient, toHostDay(date), { signal, staleTime }))) return false;
   }
-  const requests = sheetsOfDay(queryClient, dayOf(today));
+  const requests = listDaySheets(queryClient, toHostDay(today));
   return requests ? prefetchSheets({ queryClient, requests, keeping: { userId, date: today } }, signal) : true;
 }

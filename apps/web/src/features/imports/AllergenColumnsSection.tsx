@@ -6,25 +6,25 @@ import { FormSection } from '../../ui/FormSection.tsx';
 
 interface AllergenColumnsSectionProps {
   /** The columns are of people: their needs, and not what is contained. */
-  isOfPeople: boolean;
+  isForPeople: boolean;
   columns: ImportPreview['allergenColumns'];
   onChoose: (key: string, column: number | null) => void;
 }
 
 /** Columns of single allergens, or of words of them: whether they count is asked, and not guessed (import-13). */
-export function AllergenColumnsSection({ isOfPeople, columns, onChoose }: AllergenColumnsSectionProps) {
-  const texts = isOfPeople ? ofPeople : ofFood;
+export function AllergenColumnsSection({ isForPeople, columns, onChoose }: AllergenColumnsSectionProps) {
+  const texts = isForPeople ? ofPeople : ofFood;
   return (
     <>
       <QuestionSection
         {...texts.marks}
-        said="marks count"
+        statement="marks count"
         columns={columns.filter(({ allergen }) => allergen !== null)}
         onChoose={onChoose}
       />
       <QuestionSection
         {...texts.words}
-        said="words count"
+        statement="words count"
         columns={columns.filter(({ allergen }) => allergen === null)}
         onChoose={onChoose}
       />
@@ -61,15 +61,15 @@ const ofPeople = {
   },
 } as const;
 
-interface QuestionSectionProps extends Omit<AllergenColumnsSectionProps, 'isOfPeople'> {
+interface QuestionSectionProps extends Omit<AllergenColumnsSectionProps, 'isForPeople'> {
   title: string;
   question: string;
   /** The answer that the columns count, and that it was given. */
   yes: string;
-  said: string;
+  statement: string;
 }
 
-function QuestionSection({ title, question, yes, said, columns, onChoose }: QuestionSectionProps) {
+function QuestionSection({ title, question, yes, statement, columns, onChoose }: QuestionSectionProps) {
   if (columns.length === 0) return null;
   const chooseAll = (isRead: boolean) => {
     for (const { key, column } of columns) onChoose(key, isRead ? column : null);
@@ -85,7 +85,7 @@ function QuestionSection({ title, question, yes, said, columns, onChoose }: Ques
         {columns.map(({ key, heading, allergen, isRead }) => (
           <Typography component="li" key={key}>
             {allergen === null || heading === allergen ? heading : `${heading} (${allergen})`}
-            {isRead !== null && (isRead ? `: ${said}` : ': left out')}
+            {isRead !== null && (isRead ? `: ${statement}` : ': left out')}
           </Typography>
         ))}
       </Box>

@@ -38,8 +38,8 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
   // Stays open while somebody works in it, also once nothing is missing any more.
   const [isOpened, setOpened] = useState(missing.length > 0);
   const isOpen = isOpened || missing.length > 0;
-  const used = new Set([...fields.map(({ column }) => column), ...readMarks]);
-  const unused = file.table.columns.filter((heading, index) => heading !== '' && !used.has(index));
+  const usedColumns = new Set([...fields.map(({ column }) => column), ...readMarks]);
+  const unused = file.table.columns.filter((heading, index) => heading !== '' && !usedColumns.has(index));
   return (
     <FormSection
       title="Columns"
@@ -69,7 +69,7 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
   );
 }
 
-const hintOf = (field: ImportField | undefined) =>
+const findHint = (field: ImportField | undefined) =>
   field?.kind.is === 'statement' ? 'Say None if an empty cell means that there are none.' : field?.why;
 
 /** Required fields, found ones and suggestions; the rest is a click away. */
@@ -83,22 +83,22 @@ function FieldsGrid({
   isMissing,
 }: ImportColumnsSectionProps & { isMissing: (field: Field) => boolean }) {
   const [isWhole, setWhole] = useState(false);
-  const taken = new Set(fields.map(({ column }) => column));
+  const takenColumns = new Set(fields.map(({ column }) => column));
   const groups = fields.flatMap((field) => {
-    const told = fieldsByKind[kind].find(({ key }) => key === field.key);
+    const fieldDescription = fieldsByKind[kind].find(({ key }) => key === field.key);
     const likely =
       field.doubtful.length > 0
         ? field.doubtful
-        : told && field.column === null
-          ? likelyColumns(told, table, taken)
+        : fieldDescription && field.column === null
+          ? likelyColumns(fieldDescription, table, takenColumns)
           : [];
     const isInUse =
       field.isRequired ||
       field.column !== null ||
       Boolean(defaults[field.key]) ||
       likely.length > 0 ||
-      told?.why !== undefined;
-    return [{ field, likely, isInUse, hint: hintOf(told) }];
+      fieldDescription?.why !== undefined;
+    return [{ field, likely, isInUse, hint: findHint(fieldDescription) }];
   });
   const rest = groups.filter(({ isInUse }) => !isInUse).length;
   return (
@@ -114,7 +114,7 @@ function FieldsGrid({
               likely={likely}
               isMissing={isMissing(field)}
               hint={hint}
-              said={defaults[field.key] || (field.column === null && field.withoutColumn) || ''}
+              statement={defaults[field.key] || (field.column === null && field.withoutColumn) || ''}
               onChoose={(column) => onChoose(field.key, column)}
               onDefault={(text) => onDefault(field.key, text)}
             />

@@ -6,12 +6,12 @@ import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { kindsOfImport } from './import-kind-texts.ts';
+import { importKindTexts } from './import-kind-texts.ts';
 
 /** The imported records, and links to the usual next step. The toast with its Undo is gone by then. */
 export function ImportDoneSection({ kind, result }: { kind: ImportKind; result: ImportResult }) {
-  const { list, listTitle, next } = kindsOfImport[kind];
-  const following = kindsOfImport[next ?? kind];
+  const { list, listTitle, next } = importKindTexts[kind];
+  const following = importKindTexts[next ?? kind];
   const mayGoOn = useCan(following.permission) && next !== null;
   return (
     <FormSection title="Done" columns={1}>

@@ -14,12 +14,12 @@ interface ImportFieldPanelProps {
   likely: readonly number[];
   isMissing: boolean;
   hint: string | undefined;
-  said: string;
+  statement: string;
   onChoose: (column: number | null) => void;
   onDefault: (text: string) => void;
 }
 
-const nameOf = ({ columns }: ImportTable, column: number) => columns[column] || `Column ${column + 1}`;
+const getColumnName = ({ columns }: ImportTable, column: number) => columns[column] || `Column ${column + 1}`;
 
 /** One field: its column, what its cells look like, and what new records have where a cell is empty. */
 export function ImportFieldPanel({
@@ -28,7 +28,7 @@ export function ImportFieldPanel({
   likely,
   isMissing,
   hint,
-  said,
+  statement,
   onChoose,
   onDefault,
 }: ImportFieldPanelProps) {
@@ -50,25 +50,25 @@ export function ImportFieldPanel({
         label={isRequired ? `${label} *` : label}
         value={column === null ? '' : String(column)}
         noneLabel="No column"
-        options={table.columns.map((_, index) => ({ id: String(index), name: nameOf(table, index) }))}
+        options={table.columns.map((_, index) => ({ id: String(index), name: getColumnName(table, index) }))}
         onChange={(value) => onChoose(value === '' ? null : Number(value))}
         isWide
       />
-      {key !== 'name' && <DefaultField label={label} value={said} hint={hint} onChange={onDefault} />}
+      {key !== 'name' && <DefaultField label={label} value={statement} hint={hint} onChange={onDefault} />}
       {likely.length > 0 && (
         <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" color="textSecondary" component="span">
             Is it one of these?
           </Typography>
-          {likely.map((one) => (
+          {likely.map((column) => (
             <Button
-              key={one}
+              key={column}
               size="small"
               variant="outlined"
-              aria-label={`${label} is ${nameOf(table, one)}`}
-              onClick={() => onChoose(one)}
+              aria-label={`${label} is ${getColumnName(table, column)}`}
+              onClick={() => onChoose(column)}
             >
-              {nameOf(table, one)}
+              {getColumnName(table, column)}
             </Button>
           ))}
           {doubtful.length > 0 && (

@@ -14,7 +14,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { useExport } from '../exports/use-export.ts';
-import { kindsOfImport } from './import-kind-texts.ts';
+import { importKindTexts } from './import-kind-texts.ts';
 import { FileTooLarge, type ReadFile, type useImportFile } from './use-import-file.ts';
 
 const templateFormats = ['xlsx', 'csv'] as const;
@@ -85,7 +85,7 @@ function TablePlace({ file: { table, above, sheet, sheets, notes }, onSheet, onH
   );
 }
 
-const labelsOf = (fields: readonly ImportField[]) => fields.map(({ label }) => label).join(', ');
+const joinLabels = (fields: readonly ImportField[]) => fields.map(({ label }) => label).join(', ');
 
 interface ImportFileSectionProps {
   kind: ImportKind;
@@ -96,7 +96,7 @@ export function ImportFileSection({
   kind,
   reading: { file, isReading, error, choose, chooseHeadings, forget },
 }: ImportFileSectionProps) {
-  const { hint, things, first } = kindsOfImport[kind];
+  const { hint, things, first } = importKindTexts[kind];
   const fields = fieldsByKind[kind];
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -129,8 +129,8 @@ export function ImportFileSection({
           tabIndex={-1}
           accept=".csv,.tsv,.txt,.json,.htm,.html,.zip,.xlsx"
           onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen) void choose(chosen);
+            const [chosenFile] = event.target.files ?? [];
+            if (chosenFile) void choose(chosenFile);
             // The same file, changed meanwhile, can be chosen again.
             event.target.value = '';
           }}
@@ -139,7 +139,10 @@ export function ImportFileSection({
         {file && <Typography component="span">{file.name}</Typography>}
         {isReading && <Button onClick={forget}>Cancel</Button>}
         {!file && !isReading && first && (
-          <ButtonLink to="/imports/$kind" params={{ kind: first }}>{`${kindsOfImport[first].title} first`}</ButtonLink>
+          <ButtonLink
+            to="/imports/$kind"
+            params={{ kind: first }}
+          >{`${importKindTexts[first].title} first`}</ButtonLink>
         )}
       </Box>
       {file && (
@@ -155,8 +158,8 @@ export function ImportFileSection({
       </Box>
       {!file && (
         <Typography variant="body2" color="textSecondary">
-          New {things} need {labelsOf(fields.filter(({ isRequired }) => isRequired))}. Files may also have{' '}
-          {labelsOf(fields.filter(({ isRequired }) => !isRequired))}.
+          New {things} need {joinLabels(fields.filter(({ isRequired }) => isRequired))}. Files may also have{' '}
+          {joinLabels(fields.filter(({ isRequired }) => !isRequired))}.
         </Typography>
       )}
     </FormSection>

@@ -8,24 +8,24 @@ import { Forbidden } from '../../ui/states.tsx';
 import { ImportDoneSection } from './ImportDoneSection.tsx';
 import { ImportFileSection } from './ImportFileSection.tsx';
 import { ImportPreviewSection } from './ImportPreviewSection.tsx';
-import { kindsOfImport } from './import-kind-texts.ts';
+import { importKindTexts } from './import-kind-texts.ts';
 import { useImportFile } from './use-import-file.ts';
 
 /** Records of one kind from a spreadsheet: choose a file, look at what it would do, import (import-1). */
 export function ImportPage({ kind }: { kind: ImportKind }) {
-  const { title, things, list, listTitle, permission } = kindsOfImport[kind];
+  const { title, things, list, listTitle, permission } = importKindTexts[kind];
   const mayAdd = useCan(permission);
   const reading = useImportFile();
-  const [done, setDone] = useState<ImportResult>();
+  const [importResult, setImportResult] = useState<ImportResult>();
   const finish = (result: ImportResult) => {
-    setDone(result);
+    setImportResult(result);
     reading.forget();
   };
   return (
     <Page title={title} breadcrumbs={[{ label: listTitle, link: { to: list } }]}>
       {mayAdd ? (
         <>
-          {done && !reading.file && <ImportDoneSection kind={kind} result={done} />}
+          {importResult && !reading.file && <ImportDoneSection kind={kind} result={importResult} />}
           <ImportFileSection kind={kind} reading={reading} />
           {reading.file && (
             <ImportPreviewSection key={reading.file.number} kind={kind} file={reading.file} onDone={finish} />

@@ -75,7 +75,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
           onDefault={remembered.sayDefault}
         />
         <AllergenColumnsSection
-          isOfPeople={kind === 'eaters'}
+          isForPeople={kind === 'eaters'}
           columns={data.allergenColumns}
           onChoose={remembered.chooseColumn}
         />
@@ -116,8 +116,8 @@ function ImportButton({
   isBusy: boolean;
   onImport: () => void;
 }) {
-  const { created, changed, same, faulty } = preview.counts;
-  const records = created + changed;
+  const { created, changed: changedCount, same, faulty } = preview.counts;
+  const records = created + changedCount;
   const isAsked =
     preview.words.length + preview.mayLeaveOutAll.length > 0 ||
     preview.allergenColumns.some(({ isRead }) => isRead === null) ||
@@ -185,15 +185,15 @@ const Count = ({ label, count, isWrong = false }: { label: string; count: number
 );
 
 function ProgressPanel({ progress, onCancel }: { progress: ImportProgress; onCancel?: () => void }) {
-  const { phase, done, total } = progress;
-  const text = total > 0 ? `${phase}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : phase;
+  const { phase, done: doneCount, total } = progress;
+  const text = total > 0 ? `${phase}: ${doneCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : phase;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Typography role="status">{text}</Typography>
       <LinearProgress
         aria-label={phase}
         sx={{ width: '100%' }}
-        {...(total > 0 && { variant: 'determinate', value: (100 * done) / total })}
+        {...(total > 0 && { variant: 'determinate', value: (100 * doneCount) / total })}
       />
       {onCancel && (
         <Button variant="outlined" onClick={onCancel}>

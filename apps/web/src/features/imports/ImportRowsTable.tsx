@@ -21,8 +21,8 @@ const AT_FIRST = 20;
 function RowsTable({ title, headers, rows, rest }: RowsTableProps) {
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
-  const shown = isWhole ? rows : rows.slice(0, AT_FIRST);
-  const hidden = rows.length - shown.length;
+  const shownRows = isWhole ? rows : rows.slice(0, AT_FIRST);
+  const hidden = rows.length - shownRows.length;
   return (
     <FormSection title={title} columns={1}>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={title}>
@@ -37,7 +37,7 @@ function RowsTable({ title, headers, rows, rest }: RowsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ key, cells }) => (
+            {shownRows.map(({ key, cells }) => (
               <tr key={key}>
                 {headers.map((header, index) => (
                   <td key={header}>{cells[index]}</td>

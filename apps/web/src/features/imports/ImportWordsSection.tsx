@@ -8,7 +8,7 @@ import { ALL_WORDS, LEFT_OUT } from '#domain/imports/dictionary.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { kindsOfImport } from './import-kind-texts.ts';
+import { importKindTexts } from './import-kind-texts.ts';
 import { isSameWord } from './use-import-choices.ts';
 
 const CREATE = 'create';
@@ -17,8 +17,8 @@ const LEAVE_OUT = 'leave out';
 const SEVERAL = '\n';
 
 /** Undefined where an entry is not there any more. */
-function namesOfAnswer({ id, furtherIds = [] }: WordAnswer, all: readonly { id: string; name: string }[]) {
-  const names = [id, ...furtherIds].map((entry) => all.find((one) => one.id === entry)?.name);
+function listAnswerNames({ id, furtherIds = [] }: WordAnswer, all: readonly { id: string; name: string }[]) {
+  const names = [id, ...furtherIds].map((entry) => all.find((record) => record.id === entry)?.name);
   return names.every((name) => name !== undefined) ? names.join(' and ') : undefined;
 }
 
@@ -50,7 +50,7 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
   const { preview, answers, earlierAnswers, onAnswer, onTakeBack } = props;
   const { words, lists, mayLeaveOutAll } = preview;
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? words : words.slice(0, AT_FIRST);
+  const shownWords = isWhole ? words : words.slice(0, AT_FIRST);
   return (
     <FormSection
       title="Words"
@@ -73,7 +73,7 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
           {leaveOutAll(listName)}
         </Button>
       ))}
-      {shown.map((word) => (
+      {shownWords.map((word) => (
         <WordRow
           key={`${word.list} ${word.word}`}
           word={word}
@@ -82,9 +82,9 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
           onAnswer={onAnswer}
         />
       ))}
-      {words.length > shown.length && (
+      {words.length > shownWords.length && (
         <Button sx={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
-          Show {words.length - shown.length} more
+          Show {words.length - shownWords.length} more
         </Button>
       )}
       {answers.length > 0 && <AnswersList answers={answers} onTakeBack={onTakeBack} />}
@@ -93,7 +93,7 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
 }
 
 /** Lists that have a separate import. A whole list that is not known has not been imported yet. */
-const importOfList: Readonly<Record<string, ImportKind>> = {
+const importByList: Readonly<Record<string, ImportKind>> = {
   ingredients: 'ingredients',
   elements: 'elements',
   accounts: 'accounts',
@@ -102,14 +102,14 @@ const MANY = 5;
 
 /** A file that names many records which are not there is usually chosen before the file that holds them. */
 function EarlierImports({ words }: { words: readonly UnknownWord[] }) {
-  const lists = Object.entries(importOfList).filter(
+  const lists = Object.entries(importByList).filter(
     ([name]) => words.filter(({ list }) => list === name).length > MANY,
   );
   return lists.map(([name, kind]) => (
     <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography component="span">Many {name} of this file are not in Brigade yet.</Typography>
       <ButtonLink to="/imports/$kind" params={{ kind }} variant="outlined">
-        {`${kindsOfImport[kind].title} first`}
+        {`${importKindTexts[kind].title} first`}
       </ButtonLink>
     </Box>
   ));
@@ -128,11 +128,11 @@ function WordRow({ word: unknown, earlier, all, onAnswer }: WordRowProps) {
   const suggested = suggestions.map(({ id, furtherIds, name }) => ({ id: [id, ...furtherIds].join(SEVERAL), name }));
   const others = all.filter(({ id }) => suggested.every((suggestion) => suggestion.id !== id));
   const create = { id: CREATE, name: `New ${listName} “${word}”` };
-  const earlierNames = earlier && namesOfAnswer(earlier, all);
-  function answer(chosen: string) {
-    if (chosen === CREATE || chosen === LEAVE_OUT)
-      return onAnswer({ list, word, id: chosen === CREATE ? null : LEFT_OUT });
-    const [id = '', ...furtherIds] = chosen.split(SEVERAL);
+  const earlierNames = earlier && listAnswerNames(earlier, all);
+  function answer(chosenId: string) {
+    if (chosenId === CREATE || chosenId === LEAVE_OUT)
+      return onAnswer({ list, word, id: chosenId === CREATE ? null : LEFT_OUT });
+    const [id = '', ...furtherIds] = chosenId.split(SEVERAL);
     onAnswer({ list, word, id, furtherIds });
   }
   return (

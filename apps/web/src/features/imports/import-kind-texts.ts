@@ -39,7 +39,7 @@ const shownWithServices = [
 ];
 
 /** The screens of the import, one for each kind of record. */
-export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
+export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
   ingredients: {
     things: 'ingredients',
     title: 'Import ingredients',

@@ -4,8 +4,8 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportProgress, ImportTable } from '#contract/imports.ts';
 import { invalidate } from '../../api/invalidation.ts';
 import { callLong } from '../../api/long-call.ts';
-import { kindsOfImport } from './import-kind-texts.ts';
-import { type Choices, importQueries, requestOf } from './queries.ts';
+import { importKindTexts } from './import-kind-texts.ts';
+import { type Choices, importQueries, toRequest } from './queries.ts';
 
 interface Run {
   readonly table: ImportTable;
@@ -16,13 +16,13 @@ interface Run {
 /** Imports what was previewed. Canceling leaves everything as it was. */
 export function useRunImport(kind: ImportKind) {
   const client = useQueryClient();
-  const { run, shownIn } = kindsOfImport[kind];
+  const { run, shownIn } = importKindTexts[kind];
   const [progress, setProgress] = useState<ImportProgress>();
   const abort = useRef<AbortController>(undefined);
   const importing = useMutation({
     mutationFn: ({ table, choices, digest }: Run) => {
       abort.current = new AbortController();
-      const body = { ...requestOf(table, choices), digest };
+      const body = { ...toRequest(table, choices), digest };
       return callLong(run, { body, signal: abort.current.signal }, setProgress);
     },
     onSuccess: () => invalidate(client, shownIn),

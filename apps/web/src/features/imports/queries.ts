@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportProgress, ImportRequest, ImportTable } from '#contract/imports.ts';
 import { callLong } from '../../api/long-call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { kindsOfImport } from './import-kind-texts.ts';
+import { importKindTexts } from './import-kind-texts.ts';
 import type { ReadFile } from './use-import-file.ts';
 
 export type Choices = Omit<ImportRequest, 'table'>;
 
 interface Checked {
-  readonly kind: keyof typeof kindsOfImport;
+  readonly kind: keyof typeof importKindTexts;
   readonly file: ReadFile;
   readonly leftOut: readonly number[];
   readonly choices: Choices;
 }
 
-export const requestOf = (table: ImportTable, choices: Choices): ImportRequest => ({ table, ...choices });
+export const toRequest = (table: ImportTable, choices: Choices): ImportRequest => ({ table, ...choices });
 
 export const importQueries = {
   all: () => queryKeys.imports,
@@ -23,7 +23,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), kind, file.number, leftOut, choices],
       queryFn: ({ signal }) =>
-        callLong(kindsOfImport[kind].check, { body: requestOf(file.table, choices), signal }, onProgress),
+        callLong(importKindTexts[kind].check, { body: toRequest(file.table, choices), signal }, onProgress),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -21,7 +21,7 @@ type Stored = Partial<Omit<Remembered, 'earlierAnswers'>> & { readonly headings?
 
 const nothing: Remembered = { columns: {}, defaults: {}, words: [], earlierAnswers: [] };
 const MOST_WORDS = 1_000;
-const keyOf = (kind: ImportKind) => `import.${kind}`;
+const getStorageKey = (kind: ImportKind) => `import.${kind}`;
 
 /**
  * Storage may be full, forbidden or of an older version: then nothing is remembered. What was said for all new records, and
@@ -29,13 +29,13 @@ const keyOf = (kind: ImportKind) => `import.${kind}`;
  */
 function readRemembered(kind: ImportKind, headings: string): Remembered {
   try {
-    const stored: Stored = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') ?? {};
-    const { columns = {}, defaults = {}, words = [] } = stored;
+    const storedChoices: Stored = JSON.parse(localStorage.getItem(getStorageKey(kind)) ?? '{}') ?? {};
+    const { columns = {}, defaults = {}, words = [] } = storedChoices;
     const answers = {
       words: words.filter(({ list }) => !isCarefulList(list)),
       earlierAnswers: words.filter(({ list }) => isCarefulList(list)),
     };
-    if (stored.headings === headings) return { columns, defaults, ...answers };
+    if (storedChoices.headings === headings) return { columns, defaults, ...answers };
     return {
       columns: Object.fromEntries(Object.entries(columns).filter(([, heading]) => heading !== null)),
       defaults: {},
@@ -59,7 +59,7 @@ function toStored(
     fieldsByKind[kind].some((field) => field.key === key && ['statement', 'amounts'].includes(field.kind.is));
   const isLeftOut = ([key, heading]: [string, string | null]) => heading === null && key.startsWith('marks.');
   return {
-    columns: Object.fromEntries(Object.entries(columns).filter((one) => !isLeftOut(one))),
+    columns: Object.fromEntries(Object.entries(columns).filter((column) => !isLeftOut(column))),
     defaults: Object.fromEntries(Object.entries(defaults).filter(([key]) => !isStatement(key))),
     words: [
       ...earlierAnswers.filter((earlier) => !words.some((answer) => isSameWord(answer, earlier))),
@@ -82,7 +82,7 @@ export function useImportChoices(kind: ImportKind, table: ImportTable) {
       setRemembered((before) => {
         const after = next(before);
         try {
-          localStorage.setItem(keyOf(kind), JSON.stringify(toStored(kind, after, headings)));
+          localStorage.setItem(getStorageKey(kind), JSON.stringify(toStored(kind, after, headings)));
         } catch {
           // Kept until the page is closed.
         }
@@ -113,9 +113,9 @@ export function useImportChoices(kind: ImportKind, table: ImportTable) {
     answerWord: (answer: WordAnswer) =>
       change((before) => ({
         ...before,
-        words: [...before.words.filter((one) => !isSameWord(one, answer)), answer].slice(-MOST_WORDS),
+        words: [...before.words.filter((word) => !isSameWord(word, answer)), answer].slice(-MOST_WORDS),
       })),
     takeBackWord: (answer: WordAnswer) =>
-      change((before) => ({ ...before, words: before.words.filter((one) => !isSameWord(one, answer)) })),
+      change((before) => ({ ...before, words: before.words.filter((word) => !isSameWord(word, answer)) })),
   };
 }

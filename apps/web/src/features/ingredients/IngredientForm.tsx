@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient-types.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
-import { type DietIngredient, recordOfIngredient } from '#domain/coverage/diet-verdict.ts';
+import { type DietIngredient, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import { ingredientTexts as texts } from '#domain/ingredients/ingredient-texts.ts';
 import { isOriginKnown, knownOrigins, proposedOrigins } from '#domain/ingredients/origins.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
@@ -23,17 +23,17 @@ import { VendorTable } from './VendorTable.tsx';
 type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & {
   children?: ReactNode;
   /** Undefined for a new one. */
-  saved?: Ingredient;
+  savedIngredient?: Ingredient;
 };
 
 interface SectionProps {
   form: UseFormReturn<IngredientFormValues>;
 }
 
-const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
+const toOptions = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
 /** `children` are sections below the form's own. */
-export const IngredientForm = ({ children, saved, ...props }: IngredientFormProps) => (
+export const IngredientForm = ({ children, savedIngredient, ...props }: IngredientFormProps) => (
   <RecordForm {...props}>
     <GeneralSection form={props.of.form} />
     <AllergenSection form={props.of.form} />
@@ -41,7 +41,7 @@ export const IngredientForm = ({ children, saved, ...props }: IngredientFormProp
     <DietSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
       <VendorTable control={props.of.form.control} />
-      {saved && <TypedPrice ingredient={saved} form={props.of.form} />}
+      {savedIngredient && <TypedPrice ingredient={savedIngredient} form={props.of.form} />}
     </FormSection>
     <ConversionsSection control={props.of.form.control} />
     {children}
@@ -50,7 +50,7 @@ export const IngredientForm = ({ children, saved, ...props }: IngredientFormProp
 
 function TypedPrice({ ingredient, form }: SectionProps & { ingredient: Ingredient }) {
   const first = useWatch({ control: form.control, name: 'vendors' }).find(({ vendorId }) => vendorId !== '');
-  return first ? <PriceEffectPanel ingredient={ingredient} typed={first} /> : null;
+  return first ? <PriceEffectPanel ingredient={ingredient} typedPrices={first} /> : null;
 }
 
 function GeneralSection({ form }: SectionProps) {
@@ -72,12 +72,18 @@ function GeneralSection({ form }: SectionProps) {
         name="type"
         label="Type"
         required
-        options={named(ingredientTypes)}
+        options={toOptions(ingredientTypes)}
         // Choosing Protein clears the protein type (catalogue-8).
         onChosen={() => form.setValue('proteinType', '', { shouldDirty: true })}
       />
       {isProtein && (
-        <FormChoice control={control} name="proteinType" label="Protein type" required options={named(proteinTypes)} />
+        <FormChoice
+          control={control}
+          name="proteinType"
+          label="Protein type"
+          required
+          options={toOptions(proteinTypes)}
+        />
       )}
     </FormSection>
   );
@@ -121,7 +127,7 @@ function useJudged(form: SectionProps['form']): DietIngredient | undefined {
 }
 
 function OriginSection({ form }: SectionProps) {
-  const judged = useJudged(form);
+  const judgedIngredient = useJudged(form);
   return (
     <FormSection title="Origin" description="What it is made of. Several may apply." columns={1}>
       <Controller
@@ -132,7 +138,7 @@ function OriginSection({ form }: SectionProps) {
             groupRef={field.ref}
             value={field.value}
             error={fieldState.error?.message}
-            hint={judged && <OriginHint judged={judged} onState={field.onChange} />}
+            hint={judgedIngredient && <OriginHint judgedIngredient={judgedIngredient} onState={field.onChange} />}
             onChange={field.onChange}
           />
         )}
@@ -141,10 +147,16 @@ function OriginSection({ form }: SectionProps) {
   );
 }
 
-function OriginHint({ judged, onState }: { judged: DietIngredient; onState: (origins: Origin[]) => void }) {
-  if (judged.origins.length > 0) return null;
-  if (isOriginKnown(judged)) return texts.originSaid(knownOrigins(judged));
-  const proposed = proposedOrigins(judged);
+function OriginHint({
+  judgedIngredient,
+  onState,
+}: {
+  judgedIngredient: DietIngredient;
+  onState: (origins: Origin[]) => void;
+}) {
+  if (judgedIngredient.origins.length > 0) return null;
+  if (isOriginKnown(judgedIngredient)) return texts.originSaid(knownOrigins(judgedIngredient));
+  const proposed = proposedOrigins(judgedIngredient);
   if (proposed.length === 0) return texts.originUnknown;
   return (
     <>
@@ -157,7 +169,7 @@ function OriginHint({ judged, onState }: { judged: DietIngredient; onState: (ori
 }
 
 function DietSection({ form }: SectionProps) {
-  const judged = useJudged(form);
+  const judgedIngredient = useJudged(form);
   return (
     <FormSection
       title="Diets"
@@ -171,7 +183,7 @@ function DietSection({ form }: SectionProps) {
           <DietField
             groupRef={ref}
             marks={[{ label: 'Not for', value, onChange }]}
-            recorded={judged && recordOfIngredient(judged)}
+            record={judgedIngredient && toDietRecord(judgedIngredient)}
           />
         )}
       />

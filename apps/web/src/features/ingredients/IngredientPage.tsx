@@ -28,10 +28,10 @@ const changeLabels = listChangeLabels('ingredients');
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
   if (!query.data) return <RecordState title="Ingredient" breadcrumbs={breadcrumbs} query={query} />;
-  return <SavedIngredient key={ingredientId} loaded={query.data.data} read={readAgain(query)} />;
+  return <SavedIngredient key={ingredientId} loadedRecord={query.data.data} read={readAgain(query)} />;
 }
 
-function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
+function SavedIngredient({ loadedRecord, read }: LoadedRecord<Ingredient>) {
   const mayEdit = useCan('editElement');
   const mayRemove = useCan('removeElement');
   const update = useUpdateIngredient();
@@ -39,12 +39,17 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
   const notify = useNotify();
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,
-    record: loaded,
-    valuesOf: ingredientValues,
+    record: loadedRecord,
+    toValues: ingredientValues,
     save: (values, version) =>
       ask(
-        (confirmed, offered) =>
-          update.mutateAsync({ id: loaded.id, body: { ...ingredientInput(values), ...offered }, version, confirmed }),
+        (confirmed, offeredFields) =>
+          update.mutateAsync({
+            id: loadedRecord.id,
+            body: { ...ingredientInput(values), ...offeredFields },
+            version,
+            confirmed,
+          }),
         { confirmLabel: changesTexts.confirm },
       ),
     onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
@@ -66,7 +71,7 @@ function SavedIngredient({ loaded, read }: LoadedRecord<Ingredient>) {
     >
       <IngredientForm
         of={ingredientForm}
-        saved={ingredient}
+        savedIngredient={ingredient}
         label={`Ingredient ${ingredient.name}`}
         readOnly={!mayEdit}
       >
@@ -92,7 +97,7 @@ function DeleteIngredientButton({ ingredient }: { ingredient: Ingredient }) {
       title: ingredient.name,
       remove: () => remove.mutateAsync(ingredient.id),
       leave: () => navigate({ to: '/ingredients', ignoreBlocker: true }),
-      deleted: ingredientTexts.deleted,
+      deletedText: ingredientTexts.deleted,
       isRefusalRead: true,
     });
 

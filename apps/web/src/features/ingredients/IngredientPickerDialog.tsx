@@ -31,9 +31,9 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       open={open}
       title="Add ingredients"
       searchLabel="Search ingredients"
-      queryFor={({ filters: chosen, ...search }) => ingredientQueries.list({ ...search, ...chosen })}
-      nameOf={(ingredient) => ingredient.name}
-      detailOf={(ingredient) => (
+      queryFor={({ filters: chosenFilters, ...search }) => ingredientQueries.list({ ...search, ...chosenFilters })}
+      getName={(ingredient) => ingredient.name}
+      getDetail={(ingredient) => (
         <span style={{ fontSize: 13 }}>
           <AllergenList allergens={ingredient.allergens} statement={ingredient.allergenStatement} />
           {!isOriginKnown(ingredient) && (

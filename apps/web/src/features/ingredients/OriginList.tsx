@@ -5,8 +5,8 @@ import { knownOrigins } from '#domain/ingredients/origins.ts';
 
 /** Origins as stated or shown by the type. Not stated never looks like plant (diets-15). */
 export function OriginList({ ingredient }: { ingredient: IngredientSummary }) {
-  const known = knownOrigins(ingredient);
-  if (known !== '') return known;
+  const knownOriginText = knownOrigins(ingredient);
+  if (knownOriginText !== '') return knownOriginText;
   return (
     <Box component="em" sx={{ color: 'warning.main' }}>
       {ingredientTexts.originNotStated}

@@ -54,7 +54,7 @@ interface VendorRowProps {
 
 function VendorRow({ control, index, vendors, isChosen }: VendorRowProps) {
   const isRequired = index === 0 || isChosen;
-  const shared = { control, disabled: !isChosen };
+  const sharedProps = { control, disabled: !isChosen };
   return (
     <Box role="group" aria-label={`Vendor ${index + 1}`} sx={rowStyle}>
       <Typography component="span" sx={{ fontWeight: 650, pt: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -69,11 +69,11 @@ function VendorRow({ control, index, vendors, isChosen }: VendorRowProps) {
           noneLabel="None"
           required={index === 0}
         />
-        <FormText {...shared} name={`vendors.${index}.itemId`} label="Item id" required={isRequired} />
-        <FormNumber {...shared} name={`vendors.${index}.unitsPerCase`} label="Units per case" />
-        <FormNumber {...shared} name={`vendors.${index}.costPerCase`} label="Cost per case" unit="$" />
-        <FormNumber {...shared} name={`vendors.${index}.expDays`} label="Exp. days" />
-        <FormNumber {...shared} name={`vendors.${index}.leadTime`} label="Lead time" unit="days" />
+        <FormText {...sharedProps} name={`vendors.${index}.itemId`} label="Item id" required={isRequired} />
+        <FormNumber {...sharedProps} name={`vendors.${index}.unitsPerCase`} label="Units per case" />
+        <FormNumber {...sharedProps} name={`vendors.${index}.costPerCase`} label="Cost per case" unit="$" />
+        <FormNumber {...sharedProps} name={`vendors.${index}.expDays`} label="Exp. days" />
+        <FormNumber {...sharedProps} name={`vendors.${index}.leadTime`} label="Lead time" unit="days" />
       </Box>
     </Box>
   );

@@ -88,8 +88,8 @@ export function toJudged(
   return {
     ...values,
     name: name || 'this ingredient',
-    type: ingredientTypes.find((known) => known === type) ?? defaultIngredientType,
-    proteinType: (type === 'Protein' && proteinTypes.find((known) => known === proteinType)) || null,
+    type: ingredientTypes.find((ingredientType) => ingredientType === type) ?? defaultIngredientType,
+    proteinType: (type === 'Protein' && proteinTypes.find((knownType) => knownType === proteinType)) || null,
     allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
     allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens, null),
   };

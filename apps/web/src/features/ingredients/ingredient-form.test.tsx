@@ -39,7 +39,7 @@ function Form({ values = {}, onSave = async () => undefined, readOnly = false }:
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,
     record: undefined,
-    valuesOf: () => ({ ...newIngredientValues(units), ...values }),
+    toValues: () => ({ ...newIngredientValues(units), ...values }),
     save: onSave,
     onSaved: () => {},
   });

@@ -3,7 +3,7 @@ import { NOT_STATED, originFilters } from '#contract/ingredients.ts';
 import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type Sort } from '../../ui/list-search.ts';
+import { pickChosen, type Sort } from '../../ui/list-search.ts';
 
 export type IngredientFilter = 'type' | 'origin' | 'allergen' | 'without';
 
@@ -17,9 +17,9 @@ export type IngredientSearch = { readonly [Name in IngredientFilter]?: string | 
 /** Filters of the list, without its page. */
 export const ingredientFilters = ({ q = '', type, origin, allergen, without, sort }: IngredientSearch) => ({
   q,
-  ...chosen({
-    type: ingredientTypes.find((one) => one === type),
-    origin: originFilters.find((one) => one === origin),
+  ...pickChosen({
+    type: ingredientTypes.find((ingredientType) => ingredientType === type),
+    origin: originFilters.find((originFilter) => originFilter === origin),
     allergenId: allergen,
     withoutAllergenId: without,
     // What is served next is asked first.

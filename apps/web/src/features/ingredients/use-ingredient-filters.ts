@@ -4,11 +4,11 @@ import type { Filter } from '../../ui/FilterFields.tsx';
 import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
 import type { IngredientFilter } from './queries.ts';
 
-const known = originFilters.map((origin) => ({ id: origin, name: origin }));
+const originOptions = originFilters.map((origin) => ({ id: origin, name: origin }));
 const types = ingredientTypes.map((type) => ({ id: type, name: type }));
 
 export const useIngredientFilters = (): Filter<IngredientFilter>[] => [
   { name: 'type', label: 'Type', noneLabel: 'All types', options: types },
-  { name: 'origin', label: 'Origin', noneLabel: 'All origins', options: known },
+  { name: 'origin', label: 'Origin', noneLabel: 'All origins', options: originOptions },
   ...useAllergenFilters(),
 ];

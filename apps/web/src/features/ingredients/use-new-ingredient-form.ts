@@ -13,7 +13,7 @@ export function useNewIngredientForm(onCreated: (ingredient: Ingredient) => unkn
   return useRecordForm({
     schema: IngredientFormSchema,
     record: undefined,
-    valuesOf: () => ({ ...newIngredientValues(portionUnits), name }),
+    toValues: () => ({ ...newIngredientValues(portionUnits), name }),
     save: (values) => create.mutateAsync(ingredientInput(values)),
     onSaved: async (ingredient) => {
       notify(ingredientTexts.created(ingredient.name));

@@ -17,19 +17,19 @@ const margin = { left: 8, right: 24, top: 8, bottom: 8 };
 /** The largest package of the screen: loaded when a chart is shown. Its table says the same. */
 export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
   const valueFormatter = (value: number | null) => (value === null ? 'not known' : `${value}${unit}`);
-  const drawn = series.map(({ label: name, values }, index) => ({
+  const drawnSeries = series.map(({ label: name, values }, index) => ({
     label: name,
     data: [...values],
     valueFormatter,
     color: colors[index] ?? 'currentColor',
   }));
-  const shared = { series: drawn, margin, skipAnimation: true, hideLegend: series.length < 2 };
+  const sharedProps = { series: drawnSeries, margin, skipAnimation: true, hideLegend: series.length < 2 };
   if (kind === 'line') {
     return (
       <LineChart
-        {...shared}
+        {...sharedProps}
         // Between two weeks nothing is known: straight, and a mark where something is.
-        series={drawn.map((line) => ({ ...line, curve: 'linear', showMark: true }))}
+        series={drawnSeries.map((line) => ({ ...line, curve: 'linear', showMark: true }))}
         height={280}
         xAxis={[{ scaleType: 'point', data: [...names] }]}
         yAxis={[{ min: 1, max: max ?? 5 }]}
@@ -38,7 +38,7 @@ export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
   }
   return (
     <BarChart
-      {...shared}
+      {...sharedProps}
       layout="horizontal"
       height={names.length * ROW * series.length ** 0.5 + 80}
       yAxis={[{ scaleType: 'band', data: [...names], width: 150, tickLabelStyle: { fontSize: 12 } }]}

@@ -22,21 +22,21 @@ interface FiguresSectionProps<Row> {
   /** What a row is: 'Account'. */
   what: string;
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  nameOf: (row: Row) => ReactNode;
-  textOf: (row: Row) => string;
+  getKey: (row: Row) => string;
+  renderName: (row: Row) => ReactNode;
+  getText: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Headings of the columns that the chart draws. */
-  drawn: readonly string[];
+  drawnHeadings: readonly string[];
   kind?: Chart['kind'];
   max?: number;
 }
 
 /** A chart and, beside it, the table with the same figures: every chart has one. */
 export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
-  const { title, what, rows, keyOf, nameOf, textOf, columns, drawn, kind = 'bars', max } = props;
-  const shown = kind === 'line' ? rows : rows.slice(0, MOST_BARS);
-  const series = columns.filter(({ heading }) => drawn.includes(heading));
+  const { title, what, rows, getKey, renderName, getText, columns, drawnHeadings, kind = 'bars', max } = props;
+  const shownRows = kind === 'line' ? rows : rows.slice(0, MOST_BARS);
+  const series = columns.filter(({ heading }) => drawnHeadings.includes(heading));
   const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
   return (
     <Box component="section" aria-label={title} sx={{ mb: 4 }}>
@@ -50,13 +50,13 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
           <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
             <ChartPanel
               kind={kind}
-              names={shown.map((row) => cut(textOf(row)))}
-              series={series.map(({ heading, value }) => ({ label: heading, values: shown.map(value) }))}
+              names={shownRows.map((row) => cut(getText(row)))}
+              series={series.map(({ heading, value }) => ({ label: heading, values: shownRows.map(value) }))}
               unit={series[0]?.unit ?? ''}
               {...(max && { max })}
             />
           </Suspense>
-          {rows.length > shown.length && (
+          {rows.length > shownRows.length && (
             <Typography variant="body2" color="text.secondary" sx={{ px: 1, pb: 0.5 }}>
               The first {MOST_BARS} of {rows.length}; the table has all.
             </Typography>
@@ -94,8 +94,8 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={keyOf(row)}>
-                  <th scope="row">{nameOf(row)}</th>
+                <tr key={getKey(row)}>
+                  <th scope="row">{renderName(row)}</th>
                   {columns.map(({ heading, value, unit = '', decimals = 0 }) => (
                     <td key={heading} className="numeric" data-header={heading}>
                       {figure(value(row), unit, decimals)}

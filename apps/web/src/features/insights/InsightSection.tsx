@@ -22,7 +22,7 @@ import {
   runOutColumns,
   scoreColumns,
 } from './insight-columns.ts';
-import { type InsightPlace, insightQueries, queryOfInsights } from './queries.ts';
+import { type InsightPlace, insightQueries, toInsightsQuery } from './queries.ts';
 
 interface InsightSectionProps {
   place: InsightPlace;
@@ -54,7 +54,7 @@ export function InsightSection({ place, view, today, onChange }: InsightSectionP
             {label}
           </Button>
         ))}
-        <ExportButton operation="exportInsights" query={{ ...queryOfInsights(place), view }} />
+        <ExportButton operation="exportInsights" query={{ ...toInsightsQuery(place), view }} />
       </Box>
       {query.error ? (
         <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
@@ -82,21 +82,27 @@ type ViewProps = Pick<InsightSectionProps, 'place'> & { insights: Insights };
 
 function Views({ view, ...props }: ViewProps & { view: InsightView }) {
   if (view === 'leftovers') {
-    return <DishFigures {...props} title="Left over" columns={leftoverColumns} drawn="Left over" />;
+    return <DishFigures {...props} title="Left over" columns={leftoverColumns} drawnHeading="Left over" />;
   }
-  if (view === 'runOuts') return <DishFigures {...props} title="Ran out" columns={runOutColumns} drawn="Ran out" />;
+  if (view === 'runOuts')
+    return <DishFigures {...props} title="Ran out" columns={runOutColumns} drawnHeading="Ran out" />;
   if (view === 'attendance') {
-    return <VisitFigures {...props} title="People" columns={attendanceColumns} drawn={['Expected', 'Came']} />;
+    return <VisitFigures {...props} title="People" columns={attendanceColumns} drawnHeadings={['Expected', 'Came']} />;
   }
   if (view === 'equipment') {
     return (
-      <VisitFigures {...props} title="Equipment and spills" columns={equipmentColumns} drawn={['Missing', 'Spilled']} />
+      <VisitFigures
+        {...props}
+        title="Equipment and spills"
+        columns={equipmentColumns}
+        drawnHeadings={['Missing', 'Spilled']}
+      />
     );
   }
   return (
     <>
       <WeekFigures {...props} />
-      <VisitFigures {...props} title="Score by account" columns={scoreColumns} drawn={['Score']} max={5} />
+      <VisitFigures {...props} title="Score by account" columns={scoreColumns} drawnHeadings={['Score']} max={5} />
       <CommentsSection comments={props.insights.comments} count={props.insights.commentCount} />
     </>
   );
@@ -104,16 +110,16 @@ function Views({ view, ...props }: ViewProps & { view: InsightView }) {
 
 /** Largest first; what nobody answered comes last. */
 const largestFirst = <Row,>(rows: readonly Row[], column: Column<Row> | undefined) =>
-  rows.toSorted((one, other) => (column?.value(other) ?? -1) - (column?.value(one) ?? -1));
+  rows.toSorted((a, b) => (column?.value(b) ?? -1) - (column?.value(a) ?? -1));
 
 interface DishFiguresProps extends ViewProps {
   title: string;
   columns: readonly Column<ReportedDishes>[];
-  drawn: string;
+  drawnHeading: string;
 }
 
-function DishFigures({ insights, place, title, columns, drawn }: DishFiguresProps) {
-  const by = columns.find(({ heading }) => heading === drawn);
+function DishFigures({ insights, place, title, columns, drawnHeading }: DishFiguresProps) {
+  const by = columns.find(({ heading }) => heading === drawnHeading);
   const groups = [
     { what: 'Element', field: 'elementId', rows: insights.elements },
     { what: 'Account', field: 'accountId', rows: insights.accounts },
@@ -124,8 +130,8 @@ function DishFigures({ insights, place, title, columns, drawn }: DishFiguresProp
       title={`${title} by ${what.toLowerCase()}`}
       what={what}
       rows={largestFirst(rows, by)}
-      keyOf={({ id, name }) => id ?? name}
-      nameOf={({ id, name }) =>
+      getKey={({ id, name }) => id ?? name}
+      renderName={({ id, name }) =>
         id ? (
           <TextLink to="." search={(previous: object) => ({ ...previous, ...place, [field]: id })}>
             {name}
@@ -134,9 +140,9 @@ function DishFigures({ insights, place, title, columns, drawn }: DishFiguresProp
           `${name} (deleted)`
         )
       }
-      textOf={({ name }) => name}
+      getText={({ name }) => name}
       columns={columns}
-      drawn={[drawn]}
+      drawnHeadings={[drawnHeading]}
     />
   ));
 }
@@ -144,24 +150,24 @@ function DishFigures({ insights, place, title, columns, drawn }: DishFiguresProp
 interface VisitFiguresProps extends ViewProps {
   title: string;
   columns: readonly Column<AccountVisits>[];
-  drawn: readonly string[];
+  drawnHeadings: readonly string[];
   max?: number;
 }
 
-const VisitFigures = ({ insights, place, title, columns, drawn, max }: VisitFiguresProps) => (
+const VisitFigures = ({ insights, place, title, columns, drawnHeadings, max }: VisitFiguresProps) => (
   <FiguresSection
     title={title}
     what="Account"
     rows={insights.visits}
-    keyOf={({ account }) => account.id}
-    nameOf={({ account }) => (
+    getKey={({ account }) => account.id}
+    renderName={({ account }) => (
       <TextLink to="." search={(previous: object) => ({ ...previous, ...place, accountId: account.id })}>
         {account.name}
       </TextLink>
     )}
-    textOf={({ account }) => account.name}
+    getText={({ account }) => account.name}
     columns={columns}
-    drawn={drawn}
+    drawnHeadings={drawnHeadings}
     {...(max && { max })}
   />
 );
@@ -174,8 +180,8 @@ const WeekFigures = ({ insights, place }: ViewProps) => (
     kind="line"
     max={5}
     rows={insights.weeks}
-    keyOf={({ week }) => week}
-    nameOf={({ week }) => (
+    getKey={({ week }) => week}
+    renderName={({ week }) => (
       <TextLink
         to="."
         search={(previous: object) => ({ ...previous, ...place, firstDay: week, lastDay: addDays(week, 6) })}
@@ -183,12 +189,12 @@ const WeekFigures = ({ insights, place }: ViewProps) => (
         {shortDate(week)}
       </TextLink>
     )}
-    textOf={({ week }) => shortDate(week)}
+    getText={({ week }) => shortDate(week)}
     columns={[
       { heading: 'Score', value: ({ score }) => oneDecimal(score), decimals: 1 },
       { heading: 'Lowest', value: ({ lowest }) => lowest },
       { heading: 'Surveys', value: ({ scored }) => scored },
     ]}
-    drawn={['Score']}
+    drawnHeadings={['Score']}
   />
 );

@@ -84,7 +84,7 @@ function Filters({ place, tab, onChange }: Pick<InsightsPageProps, 'place' | 'ta
   const { markets, serviceLines } = useReferenceData();
   const { firstDay, lastDay, marketId, serviceLineId, accountId, elementId } = place;
   const { data } = useQuery({ ...insightQueries.of(place), enabled: Boolean(accountId || elementId) });
-  const named = nameChosen(data?.data, place);
+  const chosenNames = nameChosen(data?.data, place);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <ChoiceField
@@ -112,10 +112,10 @@ function Filters({ place, tab, onChange }: Pick<InsightsPageProps, 'place' | 'ta
         </>
       )}
       {accountId && tab !== 'cost' && (
-        <Chip label={named.account} onDelete={() => onChange({ accountId: undefined })} />
+        <Chip label={chosenNames.account} onDelete={() => onChange({ accountId: undefined })} />
       )}
       {elementId && tab !== 'advice' && tab !== 'cost' && (
-        <Chip label={named.element} onDelete={() => onChange({ elementId: undefined })} />
+        <Chip label={chosenNames.element} onDelete={() => onChange({ elementId: undefined })} />
       )}
     </Box>
   );

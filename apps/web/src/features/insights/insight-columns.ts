@@ -1,5 +1,5 @@
 import type { AccountVisits, ReportedDishes } from '#contract/insights.ts';
-import { oneDecimal, shareOf, wholeMinutes, wholePercent } from '#domain/exports/insight-cells.ts';
+import { getShare, oneDecimal, wholeMinutes, wholePercent } from '#domain/exports/insight-cells.ts';
 
 export interface Column<Row> {
   heading: string;
@@ -16,7 +16,7 @@ export const leftoverColumns: readonly Column<ReportedDishes>[] = [
 ];
 
 export const runOutColumns: readonly Column<ReportedDishes>[] = [
-  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(shareOf(ranOut, answered)), unit: '%' },
+  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(getShare(ranOut, answered)), unit: '%' },
   { heading: 'Times', value: ({ ranOut }) => ranOut },
   { heading: 'Early', value: ({ minutesEarly }) => wholeMinutes(minutesEarly), unit: ' min' },
   { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
@@ -27,7 +27,7 @@ export const runOutColumns: readonly Column<ReportedDishes>[] = [
 export const attendanceColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Expected', value: ({ expected, counted }) => (counted > 0 ? expected : null) },
   { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
-  { heading: 'Share', value: ({ expected, actual }) => wholePercent(shareOf(actual, expected)), unit: '%' },
+  { heading: 'Share', value: ({ expected, actual }) => wholePercent(getShare(actual, expected)), unit: '%' },
   { heading: 'Surveys', value: ({ counted }) => counted },
   { heading: 'Not counted', value: ({ surveys, counted }) => surveys - counted },
 ];

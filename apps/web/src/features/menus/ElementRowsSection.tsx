@@ -38,7 +38,7 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
   const { rows, elementTypes, readOnly = false, onAdd, onReplace, onMove, onRemove, onChange } = props;
   const { getValues } = useFormContext<ElementsForm>();
   const [replacing, setReplacing] = useState<number>();
-  const replaced = replacing === undefined ? undefined : getValues(`elements.${replacing}`);
+  const replacedElement = replacing === undefined ? undefined : getValues(`elements.${replacing}`);
   const presentIds = () => getValues('elements').flatMap(({ elementId }) => elementId ?? []);
   const add = (elements: readonly ElementSummary[]) => {
     onAdd(elements);
@@ -60,8 +60,8 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
           <MenuElementHead elementTypes={elementTypes} />
           <ReorderableRows
             items={rows}
-            idOf={(row) => row.key}
-            nameOf={(row) => row.name}
+            getId={(row) => row.key}
+            getName={(row) => row.name}
             disabled={readOnly}
             onMove={(from, to) => {
               onMove(from, to);
@@ -84,10 +84,10 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
           </ReorderableRows>
         </Box>
       )}
-      {replaced && replacing !== undefined && (
+      {replacedElement && replacing !== undefined && (
         <ReplaceElementDialog
-          name={replaced.name}
-          typeId={replaced.serving.elementTypeId}
+          name={replacedElement.name}
+          typeId={replacedElement.serving.elementTypeId}
           presentIds={presentIds()}
           onClose={() => setReplacing(undefined)}
           onReplace={(element) => {

@@ -43,9 +43,9 @@ export function MenuDescriptionField({ required = false, writeDescription }: Men
           <CheckboxField
             label="Automate Description"
             checked={field.value}
-            onChange={(checked) => {
-              field.onChange(checked);
-              if (checked) writeDescription();
+            onChange={(isChecked) => {
+              field.onChange(isChecked);
+              if (isChecked) writeDescription();
               else setValue('description', '', { shouldDirty: true });
             }}
           />

@@ -77,7 +77,7 @@ function GeneralSection({ form, savedId, writeDescription }: GeneralSectionProps
 /** The menu's allergens are unknown while one element's are (scheduling-13). */
 function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
-  const known = elements.map(({ allergens, allergenStatement }) => ({
+  const elementAllergens = elements.map(({ allergens, allergenStatement }) => ({
     allergenNames: allergens.map((allergen) => allergen.name),
     allergenStatement,
   }));
@@ -88,7 +88,7 @@ function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
         Allergens
       </Typography>
       <Typography>
-        {allergenText(menuAllergens(known))}
+        {allergenText(menuAllergens(elementAllergens))}
         {unknown > 0 && ` · not recorded for ${unknown} ${unknown === 1 ? 'element' : 'elements'}`}
       </Typography>
     </Box>

@@ -35,7 +35,7 @@ export function MenuPage({ menuId }: { menuId: string }) {
   const types = useQuery(referenceDataQueries.elementTypes());
   // Without the types, a row's select cannot show its value.
   if (query.data && types.data)
-    return <SavedMenu key={menuId} loaded={query.data.data} read={readAgain(query)} elementTypes={types.data} />;
+    return <SavedMenu key={menuId} loadedRecord={query.data.data} read={readAgain(query)} elementTypes={types.data} />;
   const state = { title: 'Menu', breadcrumbs };
   return types.error && !query.error ? (
     <RecordState {...state} query={types} failedText={elementTypesFailed} />
@@ -48,7 +48,7 @@ interface SavedMenuProps extends LoadedRecord<Menu> {
   elementTypes: readonly IdName[];
 }
 
-function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
+function SavedMenu({ loadedRecord, read, elementTypes }: SavedMenuProps) {
   const { tags } = useReferenceData();
   const mayEditMenu = useCan('editMenu');
   // Without editElement the form is disabled (screens-5).
@@ -62,10 +62,10 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
     notify(menuTexts.updated(name, nameIn(tags, menuElementClassId)));
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
-    record: loaded,
-    valuesOf: menuValues,
+    record: loadedRecord,
+    toValues: menuValues,
     beforeSave: useMenuWarning(),
-    save: (values, version) => update.mutateAsync({ id: loaded.id, body: menuInput(values), version }),
+    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: menuInput(values), version }),
     onSaved,
     read,
     changeLabels,
@@ -74,9 +74,9 @@ function SavedMenu({ loaded, read, elementTypes }: SavedMenuProps) {
 
   /** Every mode saves first, then copies, then opens the copy (catalogue-3). */
   const saveAndCopy = (mode: CopyMode) => () =>
-    void submit((saved) => {
-      onSaved(saved);
-      return copy(saved, mode);
+    void submit((savedMenu) => {
+      onSaved(savedMenu);
+      return copy(savedMenu, mode);
     });
 
   return (
@@ -126,7 +126,7 @@ function MenuActions({ menu }: { menu: Menu }) {
       title: menu.name,
       remove: () => remove.mutateAsync(menu.id),
       leave: () => navigate({ to: '/menus', ignoreBlocker: true }),
-      deleted: menuTexts.deleted,
+      deletedText: menuTexts.deleted,
       failedText: menuTexts.deleteFailed,
     });
 

@@ -17,7 +17,7 @@ import { useMenuFilters } from './use-menu-filters.ts';
 /** Page size; Load More adds as many (screens-6). */
 const PICKER_PAGE = 30;
 
-const namesOf = ({ elements }: MenuSummary) => elements.map(({ name }) => name).join(', ');
+const joinNames = ({ elements }: MenuSummary) => elements.map(({ name }) => name).join(', ');
 
 const dishes = {
   gridRow: 2,
@@ -64,9 +64,9 @@ export function MenuPickerDialog({ open, title, service, onPick, onClose }: Menu
       open={open}
       title={title}
       searchLabel="Search menus"
-      queryFor={({ filters: chosen, ...search }) => menuQueries.list({ ...search, ...chosen })}
-      nameOf={(menu) => menu.name}
-      detailOf={(menu) => (
+      queryFor={({ filters: chosenFilters, ...search }) => menuQueries.list({ ...search, ...chosenFilters })}
+      getName={(menu) => menu.name}
+      getDetail={(menu) => (
         <>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
             {cuisineTypes.find((cuisine) => cuisine.id === menu.cuisineTypeId)?.name}
@@ -81,8 +81,8 @@ export function MenuPickerDialog({ open, title, service, onPick, onClose }: Menu
           <span>
             <TagChip name={nameIn(tags, menu.menuElementClassId)} />
           </span>
-          <Box component="span" title={namesOf(menu)} sx={dishes}>
-            {namesOf(menu)}
+          <Box component="span" title={joinNames(menu)} sx={dishes}>
+            {joinNames(menu)}
           </Box>
         </>
       )}

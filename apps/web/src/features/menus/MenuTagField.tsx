@@ -19,11 +19,11 @@ const noTags: readonly never[] = [];
 /** Loads the used tags of the name, debounced while it is typed (catalogue-1). */
 export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
   const name = useDebouncedText(useWatch({ control: form.control, name: 'name' }));
-  return <TagOfName form={form} name={name} savedId={savedId} />;
+  return <NameTag form={form} name={name} savedId={savedId} />;
 }
 
 /** Memoized: renders when typing starts and pauses, not on each keystroke. */
-const TagOfName = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
+const NameTag = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
   const inUse = useQuery(menuQueries.tagsOf(name));
   const usedTagIds = useUsedTags(form.control, name.trim() === '' ? noTags : inUse.data?.data, savedId);
   return (

@@ -55,7 +55,7 @@ function NewMenuForm({ round, elementTypes, onCreateAnother }: NewMenuFormProps)
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: undefined,
-    valuesOf: () => newMenuValues(reference),
+    toValues: () => newMenuValues(reference),
     beforeSave: useMenuWarning(),
     save: (values) => create.mutateAsync(menuInput(values)),
     onSaved: async (menu) => {

@@ -5,7 +5,7 @@ import { menuFields } from '#contract/menu-fields.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
-import { menuServingOf, ServingElementValues, servingDefaults } from './serving-element-form-values.ts';
+import { pickMenuServing, ServingElementValues, toServingDefaults } from './serving-element-form-values.ts';
 
 const MenuFormElement = ServingElementValues.extend({
   elementId: z.string(),
@@ -56,7 +56,7 @@ export const addedElement = (element: ElementSummary): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  serving: menuServingOf(servingDefaults(element)),
+  serving: pickMenuServing(toServingDefaults(element)),
   replaces: null,
 });
 
@@ -73,7 +73,7 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
   ingredients: element.ingredients,
   allergens: element.allergens,
   allergenStatement: element.allergenStatement,
-  serving: menuServingOf(element),
+  serving: pickMenuServing(element),
   replaces: null,
 });
 

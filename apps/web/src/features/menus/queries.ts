@@ -5,7 +5,7 @@ import { pageQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type Sort } from '../../ui/list-search.ts';
+import { pickChosen, type Sort } from '../../ui/list-search.ts';
 
 export type MenuFilter = 'tag' | 'cuisine' | 'brand' | 'allergen' | 'without';
 
@@ -25,7 +25,7 @@ const loadLastServed = batchedFor(async (marketId: string, ids) => {
 /** Filters of the list, without its page. */
 export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
   q,
-  ...chosen({
+  ...pickChosen({
     class: tag,
     cuisineTypeId: cuisine,
     brandId: brand,

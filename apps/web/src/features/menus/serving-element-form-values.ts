@@ -45,14 +45,14 @@ const only =
   (record: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, record[name]])) as Fields;
 
-export const copiedOf = only<CopiedFields>(fieldNames(copiedFields));
-export const servingOf = only<ServingFields>(ServingFields.keyof().options);
-export const menuServingOf = only<MenuServingFields>(MenuServingFields.keyof().options);
-export const alternativeServingOf = only<AlternativeServing>(AlternativeServing.keyof().options);
-export const hostFlowOf = only<HostFlowFields>(HostFlowFields.keyof().options);
+export const pickCopiedFields = only<CopiedFields>(fieldNames(copiedFields));
+export const pickServing = only<ServingFields>(ServingFields.keyof().options);
+export const pickMenuServing = only<MenuServingFields>(MenuServingFields.keyof().options);
+export const pickAlternativeServing = only<AlternativeServing>(AlternativeServing.keyof().options);
+export const pickHostFlow = only<HostFlowFields>(HostFlowFields.keyof().options);
 
 /** Initial values of an added element. */
-export const servingDefaults = (element: ElementSummary): ServingFields => ({
+export const toServingDefaults = (element: ElementSummary): ServingFields => ({
   elementTypeId: element.elementTypeId,
   containerTypeId: element.defaultContainerTypeId,
   servingTemp: element.servingTemp,

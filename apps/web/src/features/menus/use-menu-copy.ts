@@ -29,10 +29,10 @@ export function useMenuCopy() {
 
   return async (menu: Copied, mode: CopyMode) => {
     try {
-      const used = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
+      const usedTags = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
       const free = firstFreeTag(
         tags,
-        used.data.map((tag) => tag.id),
+        usedTags.data.map((tag) => tag.id),
       );
       if (mode === 'variation' && !free) return void (await alert(menuTexts.noFreeTag));
       const name = mode === 'variation' ? menu.name : copyName(menu.name, MAX_NAME_LENGTH);

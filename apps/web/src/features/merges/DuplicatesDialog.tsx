@@ -16,7 +16,8 @@ export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; o
   const query = useQuery(mergeQueries.duplicates(kind));
   const [pair, setPair] = useState<Duplicates[number]['records']>();
   const pairs = query.data?.data;
-  if (pair) return <MergeDialog kind={kind} one={pair[0].id} other={pair[1].id} onClose={() => setPair(undefined)} />;
+  if (pair)
+    return <MergeDialog kind={kind} record={pair[0].id} other={pair[1].id} onClose={() => setPair(undefined)} />;
   return (
     <TitledDialog title={texts.duplicates} onClose={onClose}>
       <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
@@ -24,18 +25,18 @@ export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; o
       {!pairs && !query.error && <LoadingRows />}
       {pairs?.length === 0 && <Empty>{texts.noDuplicates}</Empty>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {pairs?.map(({ records: [one, other] }) => (
+        {pairs?.map(({ records: [left, right] }) => (
           <Box
             component="li"
-            key={`${one.id} ${other.id}`}
+            key={`${left.id} ${right.id}`}
             sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, overflowWrap: 'anywhere' }}
           >
             <Box component="span" sx={{ mr: 'auto', minWidth: 0 }}>
-              {texts.pair(one.name, other.name)}
+              {texts.pair(left.name, right.name)}
             </Box>
             <Button
-              aria-label={`${texts.compare} ${texts.pair(one.name, other.name)}`}
-              onClick={() => setPair([one, other])}
+              aria-label={`${texts.compare} ${texts.pair(left.name, right.name)}`}
+              onClick={() => setPair([left, right])}
             >
               {texts.compare}
             </Button>

@@ -5,7 +5,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { optionsOf } from '../../shell/QueryPart.tsx';
+import { toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -18,7 +18,7 @@ import { mergeQueries } from './queries.ts';
 
 interface MergeDialogProps {
   kind: MergeKind;
-  one: Id | IdName;
+  record: Id | IdName;
   /** Without it, the person chooses among the others. */
   other?: Id;
   onMerged?: () => void;
@@ -26,17 +26,17 @@ interface MergeDialogProps {
 }
 
 /** Two records side by side, and which value of each stays (catalogue-20). */
-export default function MergeDialog({ kind, one, other, onMerged, onClose }: MergeDialogProps) {
-  const id = typeof one === 'string' ? one : one.id;
+export default function MergeDialog({ kind, record, other, onMerged, onClose }: MergeDialogProps) {
+  const id = typeof record === 'string' ? record : record.id;
   const [otherId, setOtherId] = useState(other ?? '');
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const query = useQuery(mergeQueries.comparison(kind, id, otherId));
-  const found = otherId ? query.data?.data : undefined;
+  const comparison = otherId ? query.data?.data : undefined;
   const { isSaving, merge } = useMerging(kind, () => {
     onMerged?.();
     onClose();
   });
-  const title = found ? texts.title(found.sides[0].name, found.sides[1].name) : texts.submit;
+  const title = comparison ? texts.title(comparison.sides[0].name, comparison.sides[1].name) : texts.submit;
 
   return (
     <FormDialog
@@ -45,9 +45,9 @@ export default function MergeDialog({ kind, one, other, onMerged, onClose }: Mer
       saving={isSaving}
       isDirty={Object.keys(choices).length > 0}
       maxWidth="lg"
-      obstacle={found ? found.obstacles[0] : otherId ? '' : texts.chooseOne}
+      obstacle={comparison ? comparison.obstacles[0] : otherId ? '' : texts.chooseOne}
       onSave={async () => {
-        if (found) await merge(found.sides, { ...defaultChoices(found.sides), ...choices });
+        if (comparison) await merge(comparison.sides, { ...defaultChoices(comparison.sides), ...choices });
       }}
       onClose={onClose}
     >
@@ -55,13 +55,13 @@ export default function MergeDialog({ kind, one, other, onMerged, onClose }: Mer
         <OtherField kind={kind} id={id} value={otherId} onChange={setOtherId} />
       )}
       {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
-      {otherId && !found && !query.error && <LoadingRows />}
-      {found && (
+      {otherId && !comparison && !query.error && <LoadingRows />}
+      {comparison && (
         <>
           <Typography color="text.secondary">{texts.intro}</Typography>
           <MergeTable
-            sides={found.sides}
-            choices={{ ...defaultChoices(found.sides), ...choices }}
+            sides={comparison.sides}
+            choices={{ ...defaultChoices(comparison.sides), ...choices }}
             onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
           />
         </>
@@ -83,7 +83,7 @@ function OtherField({ kind, id, value, onChange }: OtherFieldProps) {
     ...mergeQueries.entries(kind),
     select: (all) => all.filter((entry) => entry.id !== id),
   });
-  return <ChoiceField isWide label={texts.chooseOther} value={value} {...optionsOf(others)} onChange={onChange} />;
+  return <ChoiceField isWide label={texts.chooseOther} value={value} {...toOptionsProps(others)} onChange={onChange} />;
 }
 
 /** Sends it, with the questions about what is lost and what it reaches, and offers to undo it. */
@@ -93,16 +93,16 @@ function useMerging(kind: MergeKind, onSaved: () => void) {
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
 
-  async function merge([kept, other]: readonly [MergeSide, MergeSide], choices: Readonly<Record<string, Choice>>) {
+  async function merge([survivor, other]: readonly [MergeSide, MergeSide], choices: Readonly<Record<string, Choice>>) {
     const body = { otherId: other.id, otherVersion: other.version, choices };
     try {
       const reply = await ask(
-        (confirmed) => mutation.mutateAsync({ id: kept.id, version: kept.version, body, confirmed }),
+        (confirmed) => mutation.mutateAsync({ id: survivor.id, version: survivor.version, body, confirmed }),
         { confirmLabel: texts.submit },
       );
       if (!reply) return;
       const merged = reply.data.name;
-      notifyUndoable(texts.done(merged === other.name ? kept.name : other.name, merged), reply);
+      notifyUndoable(texts.done(merged === other.name ? survivor.name : other.name, merged), reply);
       onSaved();
     } catch (error) {
       notify(toMessage(error), 'error');

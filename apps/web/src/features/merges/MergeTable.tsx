@@ -13,9 +13,9 @@ export type Choice = 'kept' | 'other' | 'both';
 const united = ['allergens', 'notFor', 'closings'];
 
 /** Values that only the other record has stay unless somebody chooses to drop them. */
-export const defaultChoices = ([kept, other]: readonly [MergeSide, MergeSide]): Readonly<Record<string, Choice>> =>
+export const defaultChoices = ([survivor, other]: readonly [MergeSide, MergeSide]): Readonly<Record<string, Choice>> =>
   Object.fromEntries(
-    kept.fields.flatMap(({ field, text }, index) =>
+    survivor.fields.flatMap(({ field, text }, index) =>
       text === texts.nothing && other.fields[index]?.text !== texts.nothing && !united.includes(field)
         ? [[field, 'other' as const]]
         : [],
@@ -29,10 +29,10 @@ interface MergeTableProps {
 }
 
 /** One row for each field, with the value of each side; where they are equal there is nothing to choose. */
-export function MergeTable({ sides: [kept, other], choices, onChoose }: MergeTableProps) {
+export function MergeTable({ sides: [survivor, other], choices, onChoose }: MergeTableProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      {kept.fields.map(({ field, label, text }, index) => (
+      {survivor.fields.map(({ field, label, text }, index) => (
         <FieldChoice
           key={field}
           label={label}
@@ -46,7 +46,7 @@ export function MergeTable({ sides: [kept, other], choices, onChoose }: MergeTab
         <Typography variant="body2" color="text.secondary">
           {texts.pointsAt}
         </Typography>
-        {[kept, other].map(({ id, name, uses }) => (
+        {[survivor, other].map(({ id, name, uses }) => (
           <Box key={id} sx={{ overflowWrap: 'anywhere' }}>{`${name}: ${uses.join(', ') || texts.nothing}`}</Box>
         ))}
       </Box>
@@ -62,10 +62,10 @@ interface FieldChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-function FieldChoice({ label, texts: [kept, other], isUnited, choice, onChoose }: FieldChoiceProps) {
+function FieldChoice({ label, texts: [survivorText, other], isUnited, choice, onChoose }: FieldChoiceProps) {
   const labelId = useId();
   const options: readonly (readonly [Choice, string])[] = [
-    ['kept', kept],
+    ['kept', survivorText],
     ['other', other],
     ...(isUnited ? [['both', texts.both] as const] : []),
   ];
@@ -74,15 +74,15 @@ function FieldChoice({ label, texts: [kept, other], isUnited, choice, onChoose }
       <Typography id={labelId} variant="body2" color="text.secondary">
         {label}
       </Typography>
-      {kept === other ? (
-        <Box sx={{ overflowWrap: 'anywhere' }}>{kept}</Box>
+      {survivorText === other ? (
+        <Box sx={{ overflowWrap: 'anywhere' }}>{survivorText}</Box>
       ) : (
         <RadioGroup
           aria-labelledby={labelId}
           value={choice}
           onChange={(_event, value) => {
-            const chosen = options.find(([option]) => option === value);
-            if (chosen) onChoose(chosen[0]);
+            const chosenOption = options.find(([option]) => option === value);
+            if (chosenOption) onChoose(chosenOption[0]);
           }}
           sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}
         >

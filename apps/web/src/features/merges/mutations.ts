@@ -3,7 +3,7 @@ import type { MergeKind } from '#contract/merges.ts';
 import type { Id } from '#contract/values.ts';
 import { type CallInput, call } from '../../api/client.ts';
 
-const operationOf = {
+const operationByKind = {
   ingredients: 'mergeIngredients',
   elements: 'mergeElements',
   vendors: 'mergeVendors',
@@ -27,7 +27,7 @@ export function useMerge(kind: MergeKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version, body, confirmed }: Merge) =>
-      call(operationOf[kind], {
+      call(operationByKind[kind], {
         params: { id },
         query: { confirmed },
         body,

@@ -4,7 +4,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-const keyOf = {
+const queryKeyByKind = {
   ingredients: queryKeys.ingredients,
   elements: queryKeys.elements,
   vendors: queryKeys.referenceData,
@@ -12,14 +12,14 @@ const keyOf = {
   accounts: queryKeys.accounts,
 } as const satisfies Record<MergeKind, readonly string[]>;
 
-const duplicatesOf = {
+const duplicatesByKind = {
   ingredients: 'listDuplicateIngredients',
   elements: 'listDuplicateElements',
   vendors: 'listDuplicateVendors',
   brands: 'listDuplicateBrands',
   accounts: 'listDuplicateAccounts',
 } as const;
-const comparisonOf = {
+const comparisonByKind = {
   ingredients: 'compareIngredients',
   elements: 'compareElements',
   vendors: 'compareVendors',
@@ -33,21 +33,21 @@ export const mergeQueries = {
   /** The short lists, to choose the other one from. */
   entries: (kind: 'vendors' | 'brands') =>
     queryOptions({
-      queryKey: [...keyOf[kind], 'merge', kind],
+      queryKey: [...queryKeyByKind[kind], 'merge', kind],
       queryFn: async ({ signal }): Promise<readonly IdName[]> =>
         (await call(kind === 'vendors' ? 'listVendors' : 'listBrands', { query: all, signal })).data,
     }),
   /** Pairs whose names look alike. */
   duplicates: (kind: MergeKind) =>
     queryOptions({
-      queryKey: [...keyOf[kind], 'duplicates', kind],
-      queryFn: ({ signal }): Promise<{ data: Duplicates }> => call(duplicatesOf[kind], { signal }),
+      queryKey: [...queryKeyByKind[kind], 'duplicates', kind],
+      queryFn: ({ signal }): Promise<{ data: Duplicates }> => call(duplicatesByKind[kind], { signal }),
     }),
   comparison: (kind: MergeKind, id: Id, otherId: Id) =>
     queryOptions({
-      queryKey: [...keyOf[kind], 'merge', kind, id, otherId],
+      queryKey: [...queryKeyByKind[kind], 'merge', kind, id, otherId],
       queryFn: ({ signal }): Promise<{ data: MergeComparison }> =>
-        call(comparisonOf[kind], { params: { id, otherId }, signal }),
+        call(comparisonByKind[kind], { params: { id, otherId }, signal }),
       enabled: otherId !== '',
       gcTime: 0,
     }),

@@ -22,7 +22,9 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
   const { mayTake, take, isTaking } = useTakeAdvice();
   const { data } = useQuery(adviceQueries.of(place));
   if (!data) return null;
-  const advice = data.accounts.find((one) => one.account.id === accountId && one.elementType.id === elementTypeId);
+  const advice = data.accounts.find(
+    (candidate) => candidate.account.id === accountId && candidate.elementType.id === elementTypeId,
+  );
   if (!advice) return null;
   const { modifier, current, elementType } = advice;
   return (

@@ -1,6 +1,6 @@
 import { dataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { chosen } from '../../ui/list-search.ts';
+import { pickChosen } from '../../ui/list-search.ts';
 
 export interface AdvicePlace {
   marketId?: string | undefined;
@@ -10,7 +10,7 @@ export interface AdvicePlace {
 export const adviceQueries = {
   all: () => queryKeys.portionAdvice,
   of: ({ marketId, accountId }: AdvicePlace) => {
-    const query = chosen({ marketId, accountId });
+    const query = pickChosen({ marketId, accountId });
     return dataQuery([...adviceQueries.all(), query], 'listPortionAdvice', { query }, { staleTime: 300_000 });
   },
 };

@@ -19,9 +19,9 @@ export function useTakeAdvice() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ account, elementType, current, modifier }: AccountAdvice) => {
       const { data, meta } = await call('getAccountPortionModifiers', { params: { id: account.id } });
-      const saved = data.find(({ elementTypeId }) => elementTypeId === elementType.id);
+      const savedModifier = data.find(({ elementTypeId }) => elementTypeId === elementType.id);
       // Somebody has set another one since the advice was read.
-      if (modifier === null || saved?.value !== current) return undefined;
+      if (modifier === null || savedModifier?.value !== current) return undefined;
       return call('updateAccountPortionModifiers', {
         params: { id: account.id },
         body: { elementTypeIds: [{ elementTypeId: elementType.id, value: modifier }] },

@@ -10,18 +10,18 @@ import type { Period } from './queries.ts';
 
 /** What is there already, kept with the list when the field is left (money-9). */
 export function OnHandField({ row, period, market }: { row: PurchaseRow; period: Period; market: string }) {
-  const [typed, setTyped] = useState<number | null>();
+  const [typedAmount, setTypedAmount] = useState<number | null>();
   const save = useSaveEntry(period);
   const notify = useNotify();
-  const value = typed === undefined ? row.onHand : typed;
+  const value = typedAmount === undefined ? row.onHand : typedAmount;
 
   async function commit() {
-    if (typed === undefined || Number.isNaN(typed) || typed === row.onHand) return;
+    if (typedAmount === undefined || Number.isNaN(typedAmount) || typedAmount === row.onHand) return;
     const { marketId, ingredientId, onHand } = row;
     try {
       const list = { marketId, from: period.from, to: period.to, ingredientId };
-      await save.mutateAsync({ ...list, onHand: typed, seen: { onHand } });
-      setTyped(undefined);
+      await save.mutateAsync({ ...list, onHand: typedAmount, seen: { onHand } });
+      setTypedAmount(undefined);
     } catch (error) {
       notify(`${texts.notSaved} ${toMessage(error)}`, 'error');
     }
@@ -33,7 +33,7 @@ export function OnHandField({ row, period, market }: { row: PurchaseRow; period:
       value={value}
       min={0}
       unit={unitText(row.unit)}
-      onChange={setTyped}
+      onChange={setTypedAmount}
       onBlur={() => void commit()}
       slotProps={{ htmlInput: { 'aria-label': `On hand of ${row.ingredient}${market && `, ${market}`}` } }}
       sx={{ width: 130 }}

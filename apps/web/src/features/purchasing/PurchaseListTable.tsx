@@ -19,29 +19,29 @@ import { OnHandField } from './OnHandField.tsx';
 import type { Period } from './queries.ts';
 
 const PurchaseRowDialog = preloadableDialog(() => import('./PurchaseRowDialog.tsx'));
-const keyOf = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
+const getRowKey = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
 
 /** What to buy, late orders first; every row opens to its services. */
 export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow[]; period: Period }) {
   const { markets } = useReferenceData();
   const mayType = useCan('editScheduleMenu');
   const [openKey, setOpenKey] = useState<string>();
-  const open = rows.find((row) => keyOf(row) === openKey);
+  const open = rows.find((row) => getRowKey(row) === openKey);
   const hasMarkets = period.marketIds.length > 1;
-  const marketOf = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
-  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: marketOf }] : [];
+  const getMarketName = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
+  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: getMarketName }] : [];
   return (
     <>
       <ListTable<PurchaseRow>
         label="What to buy"
         columns={[
-          { header: 'Ingredient', cell: (row) => <NameButton row={row} onOpen={() => setOpenKey(keyOf(row))} /> },
+          { header: 'Ingredient', cell: (row) => <NameButton row={row} onOpen={() => setOpenKey(getRowKey(row))} /> },
           ...ofMarket,
           { header: 'Needed', cell: neededText, numeric: true },
           {
             header: 'On hand',
             cell: (row) =>
-              mayType ? <OnHandField row={row} period={period} market={marketOf(row)} /> : onHandText(row),
+              mayType ? <OnHandField row={row} period={period} market={getMarketName(row)} /> : onHandText(row),
           },
           { header: 'Cases', cell: casesText, numeric: true },
           { header: 'Vendor', cell: ({ offer }) => offer?.vendor },
@@ -49,7 +49,7 @@ export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow
           { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
         ]}
         query={toListQuery(rows)}
-        rowId={keyOf}
+        rowId={getRowKey}
         rowName={({ ingredient }) => ingredient}
         emptyText={texts.empty}
         filteredText=""

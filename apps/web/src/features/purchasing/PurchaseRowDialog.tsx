@@ -5,10 +5,10 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { longDate } from '#domain/calendar/calendar-day.ts';
 import { dollarsText } from '#domain/costs/cost-text.ts';
 import {
-  amountOfUse,
   casesText,
   deliveryText,
   expiredText,
+  formatUsedAmount,
   neededText,
   onHandText,
   rowCostText,
@@ -43,7 +43,7 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {texts.rounded}
       </Typography>
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{stepsOf(row)}</Typography>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{formatSteps(row)}</Typography>
       {row.deliveries.length > 1 && (
         <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
           {row.deliveries.map((delivery) => (
@@ -63,12 +63,12 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
 }
 
 /** '62.5 lbs − 22.5 lbs on hand, in cases of 20 lbs: 2 cases × $72.00 = $144.00' */
-function stepsOf(row: PurchaseRow): string {
+function formatSteps(row: PurchaseRow): string {
   const onHand = onHandText(row);
   const need = `${neededText(row)}${onHand && ` − ${onHand} on hand`}`;
   const { offer, cases, dollars, why } = row;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
-  const size = amountOfUse(offer.unitsPerCase, row.unit);
+  const size = formatUsedAmount(offer.unitsPerCase, row.unit);
   const cost = dollars === null ? why : `${dollarsText(offer.costPerCase ?? 0)} = ${rowCostText(row)}`;
   return `${need}, in cases of ${size}: ${casesText(row)} × ${cost}`;
 }
@@ -86,11 +86,11 @@ function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow[
         >
           {`${longDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
         </TextLink>
-        <strong>{amountOfUse(amount, row.unit)}</strong>
+        <strong>{formatUsedAmount(amount, row.unit)}</strong>
       </Box>
       <Typography variant="body2">
         {`${menu}, ${people.toLocaleString('en-US')} people: ${dishes
-          .map((dish) => `${dish.name} ${amountOfUse(dish.amount, row.unit)}`)
+          .map((dish) => `${dish.name} ${formatUsedAmount(dish.amount, row.unit)}`)
           .join(', ')}`}
       </Typography>
     </Box>

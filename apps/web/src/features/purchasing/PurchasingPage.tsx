@@ -70,8 +70,8 @@ export function PurchasingPage({ market, from, to, onChange }: PurchasingPagePro
 function List({ period }: { period: Period }) {
   const list = useQuery(purchaseQueries.list(period));
   const { data, error } = list;
-  const [opened, setOpened] = useState<PurchaseList>();
-  if (data && !opened) setOpened(data);
+  const [openedList, setOpenedList] = useState<PurchaseList>();
+  if (data && !openedList) setOpenedList(data);
   if (!data) {
     if (isApiError(error, 'forbidden')) return <Forbidden />;
     return (
@@ -85,7 +85,7 @@ function List({ period }: { period: Period }) {
     );
   }
   const late = data.rows.filter(({ isLate }) => isLate).length;
-  const changed = opened ? changedPrices(opened, data) : [];
+  const changedVendors = openedList ? changedPrices(openedList, data) : [];
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 3, mb: 2 }}>
@@ -98,9 +98,9 @@ function List({ period }: { period: Period }) {
         </Box>
         {data.rows.length > 0 && <ExportButton operation="exportPurchaseList" query={periodQuery(period)} />}
       </Box>
-      {changed.length > 0 && (
+      {changedVendors.length > 0 && (
         <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-          {texts.pricesChanged(changed.join(', '))}
+          {texts.pricesChanged(changedVendors.join(', '))}
         </Alert>
       )}
       <NotInListSection notInList={data.notInList} />

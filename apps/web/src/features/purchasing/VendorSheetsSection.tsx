@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { costText } from '#domain/costs/cost-text.ts';
-import { sumOfRows } from '#domain/costs/purchase-text.ts';
+import { sumRows } from '#domain/costs/purchase-text.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { type Period, periodQuery } from './queries.ts';
 
 /** What each vendor is to deliver, and the sheet to order it by. */
 export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseRow[]; period: Period }) {
   const { download, downloadDialog } = useDocumentDownload();
-  const ordered = rows.filter(({ offer, cases }) => offer && cases !== 0);
-  const vendors = [...Map.groupBy(ordered, ({ offer }) => offer?.vendorId ?? '')];
+  const orderedRows = rows.filter(({ offer, cases }) => offer && cases !== 0);
+  const vendors = [...Map.groupBy(orderedRows, ({ offer }) => offer?.vendorId ?? '')];
   if (vendors.length === 0) return null;
   return (
     <Box component="section" aria-label="By vendor" sx={{ mb: 3 }}>
@@ -21,7 +21,7 @@ export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseR
       <Box sx={listStyle}>
         {vendors
           .map(([vendorId, ofVendor]) => ({ vendorId, ofVendor, vendor: ofVendor[0]?.offer?.vendor ?? '' }))
-          .sort((one, other) => one.vendor.localeCompare(other.vendor, 'en-US'))
+          .sort((a, b) => a.vendor.localeCompare(b.vendor, 'en-US'))
           .map(({ vendorId, ofVendor, vendor }) => (
             <Box key={vendorId} sx={rowStyle}>
               <Box sx={{ flex: '1 1 160px', fontWeight: 600 }}>{vendor}</Box>
@@ -29,7 +29,7 @@ export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseR
                 sx={{ color: 'text.secondary' }}
               >{`${ofVendor.length} ${ofVendor.length === 1 ? 'item' : 'items'}`}</Box>
               <Box sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 100, textAlign: 'right' }}>
-                {costText(sumOfRows(ofVendor))}
+                {costText(sumRows(ofVendor))}
               </Box>
               <Button
                 size="small"

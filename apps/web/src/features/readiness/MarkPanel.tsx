@@ -32,8 +32,8 @@ export function MarkPanel({ mark: { text, faults }, urgency, service }: MarkPane
   const { Icon, color } = urgencyShapes[urgency];
   const [first] = faults;
   const isOnePlace = new Set(faults.map(({ place }) => JSON.stringify(place))).size === 1;
-  const named = faults.length > 1 ? faults : [];
-  const shown = areAllShown ? named : named.slice(0, SHOWN);
+  const listedFaults = faults.length > 1 ? faults : [];
+  const shownFaults = areAllShown ? listedFaults : listedFaults.slice(0, SHOWN);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75, minWidth: 0 }}>
       <Icon fontSize="small" titleAccess={readinessTexts[urgency]} sx={{ color, mt: '1px' }} />
@@ -45,18 +45,18 @@ export function MarkPanel({ mark: { text, faults }, urgency, service }: MarkPane
         ) : (
           <span>{text}</span>
         )}
-        {shown.length > 0 && (
+        {shownFaults.length > 0 && (
           <Box component="ul" sx={[row, { m: 0, p: 0, listStyle: 'none', fontSize: 13 }]}>
-            {shown.map((fault) => (
+            {shownFaults.map((fault) => (
               <Box component="li" key={`${fault.text} ${JSON.stringify(fault.place)}`}>
                 <FaultText fault={fault} isLink={!isOnePlace} service={service} />
               </Box>
             ))}
           </Box>
         )}
-        {shown.length < named.length && (
+        {shownFaults.length < listedFaults.length && (
           <Button size="small" onClick={() => setAllShown(true)}>
-            {readinessTexts.more(named.length - shown.length)}
+            {readinessTexts.more(listedFaults.length - shownFaults.length)}
           </Button>
         )}
       </Box>

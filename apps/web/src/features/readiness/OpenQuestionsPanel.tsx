@@ -20,7 +20,7 @@ interface OpenQuestionsPanelProps {
 export const OpenQuestionsPanel = ({ marketId, date, serviceLineId, isShown, none }: OpenQuestionsPanelProps) => (
   <QueryPart what="Open questions" query={useQuery(readinessQueries.ofDay(date, marketId))}>
     {({ services }) => {
-      const service = services.find((one) => one.serviceLineId === serviceLineId);
+      const service = services.find((candidate) => candidate.serviceLineId === serviceLineId);
       const marks = service?.marks.filter(({ question }) => isShown(question)) ?? [];
       return service && marks.some(isOpen) ? <OpenMarksList service={{ ...service, marks }} /> : none;
     }}

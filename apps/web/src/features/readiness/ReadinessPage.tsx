@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReadinessOfDay } from '#contract/readiness.ts';
+import type { DayReadiness } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -94,14 +94,14 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
       </>
     );
   }
-  const shown = market ? [market] : markets.filter(({ id }) => services.some(({ marketId }) => marketId === id));
+  const shownMarkets = market ? [market] : markets.filter(({ id }) => services.some(({ marketId }) => marketId === id));
   return (
     <>
       <Typography role="status" sx={{ mb: 1, fontWeight: 600, fontSize: 18 }}>
         {readinessTexts.linesReady(services.filter(isReady).length, services.length)}
       </Typography>
       <OwedSurveys owedSurveys={owedSurveys} marketId={market?.id} />
-      {shown.map(({ id, name }) => (
+      {shownMarkets.map(({ id, name }) => (
         <Box component="section" key={id} aria-label={name} sx={{ mb: 3 }}>
           {!market && (
             <Typography variant="h2" sx={{ mb: 1 }}>
@@ -125,7 +125,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
   );
 }
 
-interface OwedSurveysProps extends Pick<ReadinessOfDay, 'owedSurveys'> {
+interface OwedSurveysProps extends Pick<DayReadiness, 'owedSurveys'> {
   marketId: Id | undefined;
 }
 

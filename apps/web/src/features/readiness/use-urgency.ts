@@ -14,8 +14,9 @@ export function useUrgency({ marketId, date, serviceLineId }: Slot, question: Re
   const { data } = useQuery({
     ...readinessQueries.ofDay(date, marketId),
     select: ({ services }): Urgency | null | undefined =>
-      services.find((one) => one.serviceLineId === serviceLineId)?.marks.find((mark) => mark.question === question)
-        ?.urgency,
+      services
+        .find((service) => service.serviceLineId === serviceLineId)
+        ?.marks.find((mark) => mark.question === question)?.urgency,
   });
   return data;
 }

@@ -21,8 +21,8 @@ export function AddOnSlotsField({ control }: { control: Control<ReferenceEntryFo
       <ReorderableRows
         isHandleInTabOrder
         items={fields}
-        idOf={(field) => field.id}
-        nameOf={(field) => slots[fields.indexOf(field)]?.name || 'new slot'}
+        getId={(field) => field.id}
+        getName={(field) => slots[fields.indexOf(field)]?.name || 'new slot'}
         onMove={move}
       >
         {(field, row, index) => (

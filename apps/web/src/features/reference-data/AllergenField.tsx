@@ -17,7 +17,7 @@ interface AllergenFieldProps {
   /** Ticking 'No allergens' clears and disables the others (screens-10). */
   onChange: (allergenIds: string[], hasNoAllergens: boolean) => void;
   /** Allergens from the element's ingredients, with the names of their sources (catalogue-5). */
-  carried?: readonly { id: string; name: string; ingredients: readonly { name: string }[] }[];
+  carriedAllergens?: readonly { id: string; name: string; ingredients: readonly { name: string }[] }[];
   error?: string | undefined;
   disabled?: boolean;
   /** Receives focus when an error jumps here. */
@@ -26,10 +26,10 @@ interface AllergenFieldProps {
 
 /** 'No allergens' first, then all allergens. Those from ingredients show their source (catalogue-5). */
 export function AllergenField(props: AllergenFieldProps) {
-  const { value, hasNoAllergens, onChange, carried = [], error, disabled, groupRef } = props;
+  const { value, hasNoAllergens, onChange, carriedAllergens = [], error, disabled, groupRef } = props;
   const id = useId();
   const allergens = useQuery(referenceDataQueries.allergens());
-  const locked = disabled ? { disabled: true } : {};
+  const lockedProps = disabled ? { disabled: true } : {};
 
   // A cached list stays usable when a refetch fails.
   if (allergens.error && !allergens.data)
@@ -52,18 +52,18 @@ export function AllergenField(props: AllergenFieldProps) {
         Tick all there are, or mark that there are none. *
       </Typography>
       <CheckboxField
-        {...locked}
+        {...lockedProps}
         label="No allergens"
         checked={hasNoAllergens}
         onChange={(isChecked) => onChange(isChecked ? [] : [...value], isChecked)}
       />
       <Box sx={boxes}>
         {allergens.data.map((allergen) => {
-          const sources = carried.find((other) => other.id === allergen.id)?.ingredients ?? [];
+          const sources = carriedAllergens.find((other) => other.id === allergen.id)?.ingredients ?? [];
           return (
             <Box key={allergen.id}>
               <FormControlLabel
-                {...(hasNoAllergens ? { disabled: true } : locked)}
+                {...(hasNoAllergens ? { disabled: true } : lockedProps)}
                 label={allergen.name}
                 control={
                   <Checkbox

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
-import { type Diet, dietJudgement, type Recorded } from '#domain/coverage/diet-verdict.ts';
+import { type Diet, type DietRecord, dietJudgement } from '#domain/coverage/diet-verdict.ts';
 import { reasonsText, verdictNames } from '#domain/coverage/verdict-text.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
@@ -22,14 +22,14 @@ interface DietFieldProps {
   /** The first names the group. */
   marks: readonly [DietMarks, ...DietMarks[]];
   /** The present values of the form: answers follow while somebody types. Undefined: nothing was typed yet. */
-  recorded: Recorded | undefined;
+  record: DietRecord | undefined;
   error?: string | undefined;
   /** Receives focus when an error jumps here. */
   groupRef?: Ref<HTMLElement>;
 }
 
 /** A row for each dietary preference: the answer with its reason, and what a person may state (diets-2). */
-export function DietField({ marks, recorded, error, groupRef }: DietFieldProps) {
+export function DietField({ marks, record, error, groupRef }: DietFieldProps) {
   const id = useId();
   const preferences = useQuery(referenceDataQueries.dietaryPreferences());
   if (preferences.error && !preferences.data)
@@ -52,7 +52,7 @@ export function DietField({ marks, recorded, error, groupRef }: DietFieldProps) 
               {diet.name}
             </Box>
             <Box component="span" id={`${id}-${diet.id}`}>
-              {recorded && <Answer diet={diet} recorded={recorded} label={marks[0].label} />}
+              {record && <Answer diet={diet} record={record} label={marks[0].label} />}
             </Box>
             <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
               {marks.map((mark) => (
@@ -94,12 +94,12 @@ const MarkBox = ({ mark: { label, value, onChange }, diet, describedBy }: MarkBo
 
 interface AnswerProps extends Pick<DietMarks, 'label'> {
   diet: Diet;
-  recorded: Recorded;
+  record: DietRecord;
 }
 
 /** Nothing is said where nothing can be stated: no ingredient says by itself that it is halal. */
-function Answer({ diet, recorded, label }: AnswerProps) {
-  const judgement = dietJudgement(diet, recorded);
+function Answer({ diet, record, label }: AnswerProps) {
+  const judgement = dietJudgement(diet, record);
   if (label === 'Not for' && diet.rule.isByStatement && judgement.verdict === 'unknown') return null;
   return (
     <>

@@ -13,7 +13,7 @@ interface RuleFieldProps {
   control: Control<ReferenceEntryFormValues>;
 }
 
-const named = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
+const toOptions = (names: readonly string[]) => names.map((name) => ({ id: name, name }));
 
 /** The rule of a dietary preference (diets-1). */
 export function DietRuleField({ control }: RuleFieldProps) {
@@ -35,15 +35,15 @@ export function DietRuleField({ control }: RuleFieldProps) {
         control={control}
         name="rule.ingredientTypes"
         label="Excluded ingredient types"
-        choices={named(ingredientTypes)}
+        choices={toOptions(ingredientTypes)}
       />
       <Choices
         control={control}
         name="rule.proteinTypes"
         label="Excluded protein types"
-        choices={named(proteinTypes)}
+        choices={toOptions(proteinTypes)}
       />
-      <Choices control={control} name="rule.origins" label="Excluded origins" choices={named(origins)} />
+      <Choices control={control} name="rule.origins" label="Excluded origins" choices={toOptions(origins)} />
       {allergens.error && !allergens.data ? (
         <Failed onRetry={() => void allergens.refetch()}>{elementTexts.allergensFailed}</Failed>
       ) : allergens.data ? (
@@ -71,9 +71,9 @@ const Choices = ({ control, name, label, choices }: ChoicesProps) => (
     control={control}
     name={name}
     render={({ field }) => {
-      const chosen: readonly string[] = field.value;
+      const chosenNames: readonly string[] = field.value;
       const toggle = (id: string, isChosen: boolean) =>
-        field.onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+        field.onChange(isChosen ? [...chosenNames, id] : chosenNames.filter((other) => other !== id));
       return (
         <Box role="group" aria-label={label}>
           <Typography variant="h3">{label}</Typography>
@@ -82,7 +82,7 @@ const Choices = ({ control, name, label, choices }: ChoicesProps) => (
               <CheckboxField
                 key={id}
                 label={choice}
-                checked={chosen.includes(id)}
+                checked={chosenNames.includes(id)}
                 onChange={(isChecked) => toggle(id, isChecked)}
               />
             ))}

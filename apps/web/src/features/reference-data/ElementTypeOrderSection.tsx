@@ -20,10 +20,10 @@ export function ElementTypeOrderSection() {
     return <Failed onRetry={() => void types.refetch()}>{elementTexts.loadFailed}</Failed>;
   if (!types.data) return <LoadingRows />;
   const { data, meta } = types.data;
-  const shown = ordered(data, order.isPending ? order.variables.ids : undefined);
+  const shownTypes = sortByIds(data, order.isPending ? order.variables.ids : undefined);
 
   async function move(from: number, to: number) {
-    const ids = shown.map((type) => type.id);
+    const ids = shownTypes.map((type) => type.id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     try {
       await order.mutateAsync({ ids, version: meta.version });
@@ -41,9 +41,9 @@ export function ElementTypeOrderSection() {
       </Typography>
       <Box role="list" aria-label="Element types" sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
         <ReorderableRows
-          items={shown}
-          idOf={(type) => type.id}
-          nameOf={(type) => type.name}
+          items={shownTypes}
+          getId={(type) => type.id}
+          getName={(type) => type.name}
           onMove={(from, to) => void move(from, to)}
           disabled={order.isPending}
         >
@@ -66,7 +66,7 @@ export function ElementTypeOrderSection() {
 }
 
 /** Optimistic order while saving, so that a moved row stays where it was dropped. */
-function ordered<Item extends { id: string }>(items: readonly Item[], ids: readonly string[] | undefined): Item[] {
+function sortByIds<Item extends { id: string }>(items: readonly Item[], ids: readonly string[] | undefined): Item[] {
   if (!ids) return [...items];
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }

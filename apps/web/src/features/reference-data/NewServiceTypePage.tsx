@@ -21,7 +21,7 @@ export function NewServiceTypePage() {
   const typeForm = useRecordForm({
     schema: referenceEntryFormSchema('serviceType'),
     record: undefined,
-    valuesOf: () => referenceEntryValues(undefined),
+    toValues: () => referenceEntryValues(undefined),
     save: (values) => create.mutateAsync({ values }),
     onSaved: async ({ name }) => {
       notify(referenceDataTexts('serviceType').saved(name));

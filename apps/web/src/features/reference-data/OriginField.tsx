@@ -28,7 +28,7 @@ export function OriginField({ value, onChange, error, hint, groupRef }: OriginFi
             title={ingredientTexts.origins[origin]}
             checked={value.includes(origin)}
             onChange={(isChosen) =>
-              onChange(origins.filter((one) => (one === origin ? isChosen : value.includes(one))))
+              onChange(origins.filter((candidate) => (candidate === origin ? isChosen : value.includes(candidate))))
             }
           />
         ))}

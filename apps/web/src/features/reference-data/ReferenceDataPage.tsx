@@ -32,17 +32,17 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
   const mayChange = isSuperAdmin(user);
   if (!mayChange && !mayAdd) return <NotFoundScreen />;
   const isOrder = mayChange && search.list === ELEMENT_TYPES;
-  const offered = mayChange ? lists : lists.filter((kind) => addedWithElements.includes(kind));
-  const shown = offered.find((kind) => kind === search.list) ?? offered[0];
-  if (!shown) return null;
-  const tab = isOrder ? ELEMENT_TYPES : shown;
+  const offeredLists = mayChange ? lists : lists.filter((kind) => addedWithElements.includes(kind));
+  const shownList = offeredLists.find((kind) => kind === search.list) ?? offeredLists[0];
+  if (!shownList) return null;
+  const tab = isOrder ? ELEMENT_TYPES : shownList;
   return (
     <Page
       title="Reference data"
       actions={
         !isOrder && (
           <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
-            New {referenceKinds[shown].thing}
+            New {referenceKinds[shownList].thing}
           </Button>
         )
       }
@@ -56,7 +56,7 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
         aria-label="Lists"
         sx={{ mb: 2 }}
       >
-        {offered.map((kind) => (
+        {offeredLists.map((kind) => (
           <Tab
             key={kind}
             value={kind}
@@ -74,8 +74,8 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
           <ElementTypeOrderSection />
         ) : (
           <ReferenceEntryTable
-            key={shown}
-            kind={shown}
+            key={shownList}
+            kind={shownList}
             search={search}
             mayChange={mayChange}
             mayRemove={mayChange}

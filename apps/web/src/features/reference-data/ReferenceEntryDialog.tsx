@@ -28,7 +28,7 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
   const entryForm = useRecordForm({
     schema: referenceEntryFormSchema(kind),
     record: item,
-    valuesOf: referenceEntryValues,
+    toValues: referenceEntryValues,
     save: (values, version) =>
       ask((confirmed) => save.mutateAsync({ values, id: item?.id, version, confirmed }), { confirmLabel: 'Change' }),
     onSaved: ({ name }) => {

@@ -42,7 +42,7 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
   const list = useListSearch(search);
   const entries = useQuery(referenceDataQueries.page(kind, search));
   const remove = useRemove(kind);
-  const [changed, setChanged] = useState<ReferenceEntryItem>();
+  const [changedEntry, setChangedEntry] = useState<ReferenceEntryItem>();
   const [merged, setMerged] = useState<ReferenceEntryItem>();
   const mergeKind = kind === 'vendor' ? 'vendors' : kind === 'brand' ? 'brands' : undefined;
 
@@ -62,13 +62,15 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
       </ListControls>
       <ListTable
         label={many}
-        columns={columnsOf[kind] ?? [nameColumn]}
+        columns={columnsByKind[kind] ?? [nameColumn]}
         query={entries}
         rowId={(entry) => entry.id}
         rowName={(entry) => entry.name}
         {...((mayChange || mayRemove) && {
           rowActions: (entry: ReferenceEntryItem) => [
-            ...(mayChange ? [{ label: columnsOf[kind] ? 'Change' : 'Rename', onSelect: () => setChanged(entry) }] : []),
+            ...(mayChange
+              ? [{ label: columnsByKind[kind] ? 'Change' : 'Rename', onSelect: () => setChangedEntry(entry) }]
+              : []),
             ...(mergeKind && mayRemove && mayChange
               ? [{ label: mergeTexts.openFor, onSelect: () => setMerged(entry) }]
               : []),
@@ -79,13 +81,13 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
         {...list.table}
         isFiltered={list.q !== ''}
       />
-      {mergeKind && merged && <MergeDialog kind={mergeKind} one={merged} onClose={() => setMerged(undefined)} />}
-      {(adding || changed) && (
+      {mergeKind && merged && <MergeDialog kind={mergeKind} record={merged} onClose={() => setMerged(undefined)} />}
+      {(adding || changedEntry) && (
         <ReferenceEntryDialog
           kind={kind}
-          item={changed}
+          item={changedEntry}
           onClose={() => {
-            setChanged(undefined);
+            setChangedEntry(undefined);
             onAdded();
           }}
         />
@@ -97,9 +99,9 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
 function useRemove(kind: ReferenceKind) {
   const remove = useDeleteReferenceEntry(kind);
   const ask = useDelete();
-  const { confirmDelete, deleted } = referenceDataTexts(kind);
+  const { confirmDelete, deleted: deletedText } = referenceDataTexts(kind);
   return ({ id, name }: ReferenceEntryItem) =>
-    ask({ text: confirmDelete, title: name, remove: () => remove.mutateAsync(id), deleted, isRefusalRead: true });
+    ask({ text: confirmDelete, title: name, remove: () => remove.mutateAsync(id), deletedText, isRefusalRead: true });
 }
 
 const nameColumn: Column<ReferenceEntryItem> = {
@@ -131,7 +133,7 @@ const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, origins, exclu
   ].join(', ') || 'Nothing';
 
 /** Lists with a second column beside the name. */
-const columnsOf: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
+const columnsByKind: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, ...Column<ReferenceEntryItem>[]]>> = {
   market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useState } from 'react';
-import { everyTagIsUsed, firstFreeTag, tagIsBack, tagMoved, tagOfNew } from '#domain/reference-data/tags.ts';
+import { everyTagIsUsed, firstFreeTag, getNewTagId, tagIsBack, tagMoved } from '#domain/reference-data/tags.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 
 interface TagFieldProps {
@@ -24,10 +24,10 @@ interface TagFieldProps {
 export function TagField(props: TagFieldProps) {
   const { thing, name, usedTagIds = [], isSaved, conflictText, value, onBlur, inputRef, error } = props;
   const { tags } = useReferenceData();
-  const nameOf = (id: string) => nameIn(tags, id);
-  const { choose, reason } = useTagChoice(props, nameOf);
+  const getTagName = (id: string) => nameIn(tags, id);
+  const { choose, reason } = useTagChoice(props, getTagName);
   const isEveryTagUsed = tags.length > 0 && !firstFreeTag(tags, usedTagIds);
-  const conflict = isSaved && usedTagIds.includes(value) ? conflictText(nameOf(value)) : undefined;
+  const conflict = isSaved && usedTagIds.includes(value) ? conflictText(getTagName(value)) : undefined;
   const fault = isEveryTagUsed ? everyTagIsUsed(thing, name.trim()) : (conflict ?? error);
 
   return (
@@ -35,7 +35,7 @@ export function TagField(props: TagFieldProps) {
       select
       label="Tag"
       required
-      value={nameOf(value) ? value : ''}
+      value={getTagName(value) ? value : ''}
       onChange={(event) => choose(event.target.value)}
       onBlur={onBlur}
       inputRef={inputRef}
@@ -44,9 +44,14 @@ export function TagField(props: TagFieldProps) {
       {...(reason && { slotProps: { formHelperText: { role: 'alert', sx: { color: 'warning.main' } } } })}
     >
       {tags.map((tag) => {
-        const used = usedTagIds.includes(tag.id);
+        const isUsed = usedTagIds.includes(tag.id);
         return (
-          <MenuItem key={tag.id} value={tag.id} disabled={used} sx={{ textDecoration: used ? 'line-through' : 'none' }}>
+          <MenuItem
+            key={tag.id}
+            value={tag.id}
+            disabled={isUsed}
+            sx={{ textDecoration: isUsed ? 'line-through' : 'none' }}
+          >
             {tag.name}
           </MenuItem>
         );
@@ -64,10 +69,10 @@ function useTagChoice(
   nameOf: (id: string) => string,
 ) {
   const { tags } = useReferenceData();
-  const [chosen, setChosen] = useState(value);
+  const [chosenTagId, setChosenTagId] = useState(value);
   const [hasMoved, setHasMoved] = useState(false);
-  const tagId = isSaved ? value : tagOfNew(tags, chosen, usedTagIds);
-  const isAway = !isSaved && tagId !== chosen;
+  const tagId = isSaved ? value : getNewTagId(tags, chosenTagId, usedTagIds);
+  const isAway = !isSaved && tagId !== chosenTagId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's own value follows the tag, never the other way
   useEffect(() => {
     if (tagId !== value) onChange(tagId);
@@ -75,12 +80,12 @@ function useTagChoice(
   }, [tagId, isAway]);
 
   function choose(id: string) {
-    setChosen(id);
+    setChosenTagId(id);
     setHasMoved(false);
     onChange(id);
   }
   const reason = isAway
-    ? tagMoved(name.trim(), nameOf(chosen), nameOf(tagId))
+    ? tagMoved(name.trim(), nameOf(chosenTagId), nameOf(tagId))
     : hasMoved
       ? tagIsBack(nameOf(tagId))
       : undefined;

@@ -56,7 +56,7 @@ function Element({ onMark }: { onMark: (ids: string[]) => void }) {
       <button type="button" onClick={() => setIngredients([rice, butter])}>
         Add butter
       </button>
-      <DietField marks={[{ label: 'Suitable for', value: marked, onChange: mark }]} recorded={recorded(ingredients)} />
+      <DietField marks={[{ label: 'Suitable for', value: marked, onChange: mark }]} record={recorded(ingredients)} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
 
-const name = (called: string) =>
+const name = (label: string) =>
   z
     .string()
     .trim()
-    .max(MAX_NAME_LENGTH, `${called} can have ${MAX_NAME_LENGTH} characters.`)
-    .refine(isReadable, `${called} is required.`);
+    .max(MAX_NAME_LENGTH, `${label} can have ${MAX_NAME_LENGTH} characters.`)
+    .refine(isReadable, `${label} is required.`);
 
 const Values = z.object({
   name: name('Name'),
@@ -61,7 +61,7 @@ export const referenceEntryValues = (item: ReferenceEntryItem | undefined): Refe
   addOnSlots: (item?.addOnSlots ?? []).map((slot) => ({ slotId: slot.id, name: slot.name })),
 });
 
-const partsOfEntry: { readonly [Kind in ReferenceKind]?: (values: ReferenceEntryFormValues) => object } = {
+const entryParts: { readonly [Kind in ReferenceKind]?: (values: ReferenceEntryFormValues) => object } = {
   dietaryPreference: ({ rule }) => ({ rule }),
   addOnType: ({ addOnSlots }) => ({
     addOnSlots: addOnSlots.map((slot) => ({ name: slot.name, ...(slot.slotId ? { id: slot.slotId } : {}) })),
@@ -74,5 +74,5 @@ export const referenceEntryInput = (kind: ReferenceKind, values: ReferenceEntryF
   ...Object.fromEntries(
     Object.entries(formInput(allReferenceFields, values)).filter(([key]) => key in referenceFields[kind]),
   ),
-  ...partsOfEntry[kind]?.(values),
+  ...entryParts[kind]?.(values),
 });

@@ -7,14 +7,14 @@ import { PickerList } from '../../ui/PickerList.tsx';
 import { Empty } from '../../ui/states.tsx';
 
 interface CandidateListProps {
-  replaced: Pick<IngredientSummary, 'unit'>;
+  replacedIngredient: Pick<IngredientSummary, 'unit'>;
   of: Replacements;
-  chosen: ReplacementCandidate | undefined;
+  chosenCandidate: ReplacementCandidate | undefined;
   onChoose: (candidate: ReplacementCandidate) => void;
 }
 
 /** Ingredients that could take the place, the best first, each with what would follow (changes-5). */
-export function CandidateList({ replaced, of, chosen, onChoose }: CandidateListProps) {
+export function CandidateList({ replacedIngredient, of, chosenCandidate, onChoose }: CandidateListProps) {
   if (of.candidates.length === 0) return <Empty>{texts.noCandidates}</Empty>;
   return (
     <PickerList
@@ -22,21 +22,21 @@ export function CandidateList({ replaced, of, chosen, onChoose }: CandidateListP
       multiple={false}
       options={of.candidates.map((candidate) => ({
         id: candidate.id,
-        isSelected: chosen?.id === candidate.id,
+        isSelected: chosenCandidate?.id === candidate.id,
         isDisabled: false,
         onToggle: () => onChoose(candidate),
-        content: <Candidate candidate={candidate} replaced={replaced} people={of.people} />,
+        content: <Candidate candidate={candidate} replacedIngredient={replacedIngredient} people={of.people} />,
       }))}
     />
   );
 }
 
-interface CandidateProps extends Pick<CandidateListProps, 'replaced'> {
+interface CandidateProps extends Pick<CandidateListProps, 'replacedIngredient'> {
   candidate: ReplacementCandidate;
   people: number;
 }
 
-function Candidate({ candidate, replaced, people }: CandidateProps) {
+function Candidate({ candidate, replacedIngredient, people }: CandidateProps) {
   const { losingPeople, addedAllergens, removedAllergens, allergenStatement, unit, vendor } = candidate;
   const isUnknown = allergenStatement === 'unknown';
   const allergens = [
@@ -50,7 +50,7 @@ function Candidate({ candidate, replaced, people }: CandidateProps) {
     ...(vendor === null ? [] : [vendor]),
     ...(candidate.costPerUnit === null ? [] : [texts.cost(candidate.costPerUnit, unit)]),
     ...(candidate.leadTime === null ? [] : [texts.leadTime(candidate.leadTime)]),
-    ...(unit === replaced.unit ? [] : [texts.otherUnit(unit, replaced.unit)]),
+    ...(unit === replacedIngredient.unit ? [] : [texts.otherUnit(unit, replacedIngredient.unit)]),
   ];
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -10,11 +10,11 @@ import type { useChosenElements } from './use-chosen-elements.ts';
 interface ChosenElementsSectionProps {
   elements: Replacements['elements'];
   candidate: ReplacementCandidate | undefined;
-  chosen: ReturnType<typeof useChosenElements>;
+  chosenElements: ReturnType<typeof useChosenElements>;
 }
 
 /** The elements that have the ingredient, all chosen at first. */
-export function ChosenElementsSection({ elements, candidate, chosen }: ChosenElementsSectionProps) {
+export function ChosenElementsSection({ elements, candidate, chosenElements }: ChosenElementsSectionProps) {
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
@@ -23,27 +23,27 @@ export function ChosenElementsSection({ elements, candidate, chosen }: ChosenEle
       </Typography>
       <CheckboxField
         label={texts.all(elements.count)}
-        checked={chosen.isEvery}
-        indeterminate={!chosen.isEvery && chosen.count > 0}
-        onChange={chosen.chooseEvery}
+        checked={chosenElements.isEvery}
+        indeterminate={!chosenElements.isEvery && chosenElements.count > 0}
+        onChange={chosenElements.chooseEvery}
       />
       <Box component="ul" aria-label={texts.where} sx={listStyle}>
         {elements.items.map((element) => (
           <li key={element.id}>
             <CheckboxField
               label={<ElementLabel element={element} candidate={candidate} />}
-              disabled={chosen.isRefused(element.id)}
-              checked={chosen.isChosen(element.id)}
-              onChange={(isChosen) => chosen.choose(element.id, isChosen)}
+              disabled={chosenElements.isRefused(element.id)}
+              checked={chosenElements.isChosen(element.id)}
+              onChange={(isChosen) => chosenElements.choose(element.id, isChosen)}
             />
           </li>
         ))}
-        {chosen.further > 0 && (
+        {chosenElements.further > 0 && (
           <li>
             <CheckboxField
-              label={texts.further(chosen.further)}
-              checked={chosen.takesFurther}
-              onChange={chosen.chooseFurther}
+              label={texts.further(chosenElements.further)}
+              checked={chosenElements.takesFurther}
+              onChange={chosenElements.chooseFurther}
             />
           </li>
         )}

@@ -32,39 +32,48 @@ const nothing: Replacements['elements'] = { count: 0, items: [] };
 export default function ReplaceIngredientDialog({ ingredient, onClose }: ReplaceIngredientDialogProps) {
   const [q, setQ] = useState('');
   const query = useQuery(replacementQueries.of(ingredient.id, q));
-  const found = query.data?.data;
+  const replacements = query.data?.data;
   const [candidate, setCandidate] = useState<ReplacementCandidate>();
-  const chosen = useChosenElements(found?.elements ?? nothing, candidate);
+  const chosenElements = useChosenElements(replacements?.elements ?? nothing, candidate);
   const maySchedule = useCan('editScheduleMenu');
   const [alsoScheduled, setAlsoScheduled] = useState(maySchedule);
   const { isSaving, replace } = useReplacing(ingredient, onClose);
-  const unused = found?.elements.count === 0 ? texts.notUsed(ingredient.name) : undefined;
-  const unchosen = candidate && chosen.count === 0 ? texts.chooseElements : undefined;
+  const unused = replacements?.elements.count === 0 ? texts.notUsed(ingredient.name) : undefined;
+  const unchosen = candidate && chosenElements.count === 0 ? texts.chooseElements : undefined;
 
   return (
     <FormDialog
       title={texts.title(ingredient.name)}
-      saveLabel={texts.submit(chosen.count)}
+      saveLabel={texts.submit(chosenElements.count)}
       saving={isSaving}
       isDirty={candidate !== undefined}
       obstacle={unused ?? (candidate ? unchosen : texts.chooseCandidate)}
       onSave={async () => {
-        if (candidate) await replace(candidate, { ...chosen.input, alsoScheduled });
+        if (candidate) await replace(candidate, { ...chosenElements.input, alsoScheduled });
       }}
       onClose={onClose}
     >
       <SearchField label={texts.search} value={q} onChange={setQ} autoFocus focusedBySlash={false} fullWidth />
-      {query.error && !found && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
-      {!found && !query.error && <LoadingRows />}
-      {found && (
+      {query.error && !replacements && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {!replacements && !query.error && <LoadingRows />}
+      {replacements && (
         <>
           <Box sx={foundStyle} aria-busy={query.isPlaceholderData}>
-            <CandidateList replaced={ingredient} of={found} chosen={candidate} onChoose={setCandidate} />
+            <CandidateList
+              replacedIngredient={ingredient}
+              of={replacements}
+              chosenCandidate={candidate}
+              onChoose={setCandidate}
+            />
           </Box>
           <Typography variant="body2" color="text.secondary">
-            {texts.counted(found.countedServices, found.services)}
+            {texts.counted(replacements.countedServices, replacements.services)}
           </Typography>
-          <ChosenElementsSection elements={found.elements} candidate={candidate} chosen={chosen} />
+          <ChosenElementsSection
+            elements={replacements.elements}
+            candidate={candidate}
+            chosenElements={chosenElements}
+          />
         </>
       )}
       {maySchedule && (
@@ -96,9 +105,9 @@ function useReplacing(ingredient: Ingredient, onClose: () => void) {
   const alert = useAlert();
   type Chosen = Omit<Parameters<typeof mutation.mutateAsync>[0]['body'], 'replacementId'>;
 
-  async function replace({ id, name }: ReplacementCandidate, chosen: Chosen) {
+  async function replace({ id, name }: ReplacementCandidate, chosenElements: Chosen) {
     try {
-      const body = { ...chosen, replacementId: id };
+      const body = { ...chosenElements, replacementId: id };
       const reply = await ask((confirmed) => mutation.mutateAsync({ body, confirmed }), {
         confirmLabel: changesTexts.confirm,
       });

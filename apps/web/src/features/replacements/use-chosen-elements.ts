@@ -9,19 +9,20 @@ export function useChosenElements(
 ) {
   const [left, setLeft] = useState<readonly Id[]>([]);
   const [leavesFurther, setLeavesFurther] = useState(false);
-  const refused = candidate?.alreadyIn.filter(({ canBeAdded }) => !canBeAdded).map(({ elementId }) => elementId) ?? [];
-  const choosable = items.map(({ id }) => id).filter((id) => !refused.includes(id));
-  const chosen = choosable.filter((id) => !left.includes(id));
+  const refusedIds =
+    candidate?.alreadyIn.filter(({ canBeAdded }) => !canBeAdded).map(({ elementId }) => elementId) ?? [];
+  const choosable = items.map(({ id }) => id).filter((id) => !refusedIds.includes(id));
+  const chosenIds = choosable.filter((id) => !left.includes(id));
   const further = count - items.length;
   const takesFurther = further > 0 && !leavesFurther;
-  const isEvery = chosen.length === choosable.length && (further === 0 || takesFurther);
+  const isEvery = chosenIds.length === choosable.length && (further === 0 || takesFurther);
   return {
     further,
     takesFurther,
-    count: chosen.length + (takesFurther ? further : 0),
+    count: chosenIds.length + (takesFurther ? further : 0),
     isEvery,
-    isChosen: (id: Id) => chosen.includes(id),
-    isRefused: (id: Id) => refused.includes(id),
+    isChosen: (id: Id) => chosenIds.includes(id),
+    isRefused: (id: Id) => refusedIds.includes(id),
     choose: (id: Id, isChosen: boolean) =>
       setLeft(isChosen ? left.filter((other) => other !== id) : [...left.filter((other) => other !== id), id]),
     chooseFurther: (isChosen: boolean) => setLeavesFurther(!isChosen),
@@ -31,7 +32,7 @@ export function useChosenElements(
     },
     /** Named one by one where all are shown, so that nothing changes that nobody saw. */
     input: takesFurther
-      ? { exceptElementIds: items.map(({ id }) => id).filter((id) => !chosen.includes(id)) }
-      : { elementIds: chosen, exceptElementIds: [] },
+      ? { exceptElementIds: items.map(({ id }) => id).filter((id) => !chosenIds.includes(id)) }
+      : { elementIds: chosenIds, exceptElementIds: [] },
   };
 }

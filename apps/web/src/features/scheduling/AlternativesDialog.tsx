@@ -15,7 +15,7 @@ import { Empty } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { ElementPickerDialog } from '../elements/ElementPickerDialog.tsx';
 import { AlternativeRow } from './AlternativeRow.tsx';
-import { alternativeOf, type ScheduledElementValues } from './scheduled-menu-form-values.ts';
+import { type ScheduledElementValues, toAlternative } from './scheduled-menu-form-values.ts';
 
 interface AlternativesDialogProps {
   element: ScheduledElementValues;
@@ -31,7 +31,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
   const { alternative } = element;
   const remove = (index: number) => onChange(alternative.filter((_other, position) => position !== index));
   const change = (index: number, changes: Partial<ChosenAlternative>) =>
-    onChange(alternative.map((one, position) => (position === index ? { ...one, ...changes } : one)));
+    onChange(alternative.map((chosen, position) => (position === index ? { ...chosen, ...changes } : chosen)));
   const content = useRef<HTMLDivElement>(null);
   /** Faults stay visible: behind the dialog nobody would find them. */
   function close() {
@@ -68,10 +68,10 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
                 ))}
               </TableRow>
             </TableHead>
-            {alternative.map((one, index) => (
+            {alternative.map((chosen, index) => (
               <AlternativeRow
-                key={one.id ?? one.elementId}
-                alternative={one}
+                key={chosen.id ?? chosen.elementId}
+                alternative={chosen}
                 readOnly={readOnly}
                 onChange={(changes) => change(index, changes)}
                 onRemove={() => remove(index)}
@@ -85,10 +85,10 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
           open
           title={`Add alternatives to ${element.name}`}
           presentText="Chosen already"
-          presentIds={[element.elementId, ...alternative.map((one) => one.elementId)].filter((one) => one !== null)}
+          presentIds={[element.elementId, ...alternative.map((chosen) => chosen.elementId)].filter((id) => id !== null)}
           onClose={() => setPicking(false)}
           onPick={(elements) => {
-            onChange([...alternative, ...elements.map(alternativeOf)]);
+            onChange([...alternative, ...elements.map(toAlternative)]);
             setPicking(false);
           }}
         />
@@ -99,7 +99,8 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
 
 /** A check when an alternative is known to lack the allergen, else a stop; also in words (scheduling-7). */
 function AllergenMarks({ element }: { element: ScheduledElementValues }) {
-  if (element.allergens.length === 0) return <Typography sx={{ mb: 2 }}>Allergens: {allergensOf(element)}</Typography>;
+  if (element.allergens.length === 0)
+    return <Typography sx={{ mb: 2 }}>Allergens: {listAllergens(element)}</Typography>;
   return (
     <Box
       component="ul"
@@ -107,12 +108,16 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
       sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'flex', gap: 2, flexWrap: 'wrap' }}
     >
       {element.allergens.map((allergen) => {
-        const covered = isCovered(allergen.name, element.alternative);
+        const isAllergenCovered = isCovered(allergen.name, element.alternative);
         return (
           <Box component="li" key={allergen.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            {covered ? <CheckIcon color="success" fontSize="small" /> : <StopIcon color="error" fontSize="small" />}
+            {isAllergenCovered ? (
+              <CheckIcon color="success" fontSize="small" />
+            ) : (
+              <StopIcon color="error" fontSize="small" />
+            )}
             <span>
-              <strong>{allergen.name}</strong>: {covered ? 'covered by an alternative' : 'not covered'}
+              <strong>{allergen.name}</strong>: {isAllergenCovered ? 'covered by an alternative' : 'not covered'}
             </span>
           </Box>
         );
@@ -121,7 +126,7 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
   );
 }
 
-const allergensOf = ({ allergens, allergenStatement }: ScheduledElementValues) =>
+const listAllergens = ({ allergens, allergenStatement }: ScheduledElementValues) =>
   allergenText({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });
 
 /** On a phone each alternative is a block; the roles in the markup keep it a table for screen readers. */

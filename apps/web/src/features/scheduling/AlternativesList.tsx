@@ -16,16 +16,16 @@ interface AlternativesListProps {
 
 /** The alternatives of a row: container, portions and people, also before the menu is saved (diets-8). */
 export function AlternativesList({ element: { name, alternative }, position, plates }: AlternativesListProps) {
-  const servingOf = useServingText();
-  const plateOf = (order: number) => plates?.find((plate) => plate.element === position && plate.order === order);
+  const formatServing = useServingText();
+  const findPlate = (order: number) => plates?.find((plate) => plate.element === position && plate.order === order);
   return (
     <>
       Alternatives:
       <Box component="ul" aria-label={`Alternatives to ${name}`} sx={{ m: 0, pl: 2.5 }}>
-        {alternative.map((one, order) => (
-          <li key={one.id ?? one.elementId}>
-            <strong>{one.name}</strong> ·{' '}
-            {[servingOf(one), plates && plateText(plateOf(order))].filter(Boolean).join(' · ')}
+        {alternative.map((chosen, order) => (
+          <li key={chosen.id ?? chosen.elementId}>
+            <strong>{chosen.name}</strong> ·{' '}
+            {[formatServing(chosen), plates && plateText(findPlate(order))].filter(Boolean).join(' · ')}
           </li>
         ))}
       </Box>

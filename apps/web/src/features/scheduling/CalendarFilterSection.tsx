@@ -17,18 +17,25 @@ interface CalendarFilterSectionProps {
   year: number;
   month: number;
   /** None of them: all are shown. */
-  chosen: readonly IdName[];
+  chosenLines: readonly IdName[];
   option: DisplayOption | null;
   onChange: (changes: CalendarSearch) => void;
 }
 
 /** Market, service lines, and what is shown instead of a menu's name. The first line that is chosen leaves only itself (scheduling-11). */
-export function CalendarFilterSection({ market, year, month, chosen, option, onChange }: CalendarFilterSectionProps) {
+export function CalendarFilterSection({
+  market,
+  year,
+  month,
+  chosenLines,
+  option,
+  onChange,
+}: CalendarFilterSectionProps) {
   const { markets, serviceLines } = useReferenceData();
   const navigate = useNavigate();
   const ids = serviceLines.map((line) => line.id);
-  const chosenIds = chosen.map((line) => line.id);
-  const areOptionsEnabled = areDisplayOptionsEnabled(chosen.length);
+  const chosenIds = chosenLines.map((line) => line.id);
+  const areOptionsEnabled = areDisplayOptionsEnabled(chosenLines.length);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -67,17 +74,17 @@ export function CalendarFilterSection({ market, year, month, chosen, option, onC
           gap: 1,
         }}
       >
-        {displayOptions.map((one) => (
+        {displayOptions.map((displayOption) => (
           <FormControlLabel
-            key={one}
-            label={one}
+            key={displayOption}
+            label={displayOption}
             sx={{ ml: 0 }}
             disabled={!areOptionsEnabled}
             control={
               <Switch
                 size="small"
-                checked={option === one}
-                onChange={(_event, checked) => onChange({ show: checked ? one : undefined })}
+                checked={option === displayOption}
+                onChange={(_event, isChecked) => onChange({ show: isChecked ? displayOption : undefined })}
               />
             }
           />

@@ -3,7 +3,7 @@ import type { Fault } from '#contract/refusal.ts';
 import type { CopyContent, ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { lastDayOf } from '#domain/scheduling/schedule-copy-faults.ts';
+import { getLastDay } from '#domain/scheduling/schedule-copy-faults.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -29,7 +29,7 @@ interface CopyPlacesSectionProps {
 export function CopyPlacesSection({ places, content, fault, onChange, onContent }: CopyPlacesSectionProps) {
   const { markets } = useReferenceData();
   const { span, from, to, fromMarketId, toMarketId } = places;
-  const faultOf = (field: string) => (fault?.field === field ? fault.message : undefined);
+  const getFault = (field: string) => (fault?.field === field ? fault.message : undefined);
   return (
     <Box sx={layout}>
       <ChoiceField
@@ -54,7 +54,7 @@ export function CopyPlacesSection({ places, content, fault, onChange, onContent 
           options={markets}
           onChange={(id) => onChange({ fromMarketId: id })}
         />
-        <DateField label="From" value={from} error={faultOf('from')} onChange={(day) => onChange({ from: day })} />
+        <DateField label="From" value={from} error={getFault('from')} onChange={(day) => onChange({ from: day })} />
         <Days span={span} first={from} />
       </Box>
       <Box role="group" aria-label="To" sx={place}>
@@ -65,7 +65,7 @@ export function CopyPlacesSection({ places, content, fault, onChange, onContent 
           options={markets}
           onChange={(id) => onChange({ toMarketId: id })}
         />
-        <DateField label="To" value={to} error={faultOf('to')} onChange={(day) => onChange({ to: day })} />
+        <DateField label="To" value={to} error={getFault('to')} onChange={(day) => onChange({ to: day })} />
         <Days span={span} first={to} />
       </Box>
     </Box>
@@ -74,7 +74,7 @@ export function CopyPlacesSection({ places, content, fault, onChange, onContent 
 
 const Days = ({ span, first }: { span: ScheduleCopyPlaces['span']; first: CalendarDay }) => (
   <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
-    {span === 'day' ? weekdayName(first) : `Week ${shortDate(first)} – ${shortDate(lastDayOf(span, first))}`}
+    {span === 'day' ? weekdayName(first) : `Week ${shortDate(first)} – ${shortDate(getLastDay(span, first))}`}
   </Box>
 );
 

@@ -39,7 +39,7 @@ const onWeeks = (places: ScheduleCopyPlaces): ScheduleCopyPlaces =>
 const isOfferedAtFirst = ({ closedFor }: ScheduleCopyItem) => closedFor === null;
 
 /** The days that are chosen are not those that are typed (screens-24). */
-const withoutCopyOfRefusedDate = {
+const withoutRefusedDateCopy = {
   '& .MuiDialog-paper:has([data-refused-date]) > .MuiDialogActions-root > :last-child': { visibility: 'hidden' },
 } as const;
 
@@ -59,8 +59,8 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   const items = (!fault && preview.data) || [];
   const isChosen = (item: ScheduleCopyItem) =>
     item.takenBy === null && switched.has(item.id) !== isOfferedAtFirst(item);
-  const chosen = items.filter(isChosen);
-  const countOf = (kind: ScheduleCopyItem['kind']) => chosen.filter((item) => item.kind === kind).length;
+  const chosenItems = items.filter(isChosen);
+  const countItems = (kind: ScheduleCopyItem['kind']) => chosenItems.filter((item) => item.kind === kind).length;
 
   function change(changes: Partial<ScheduleCopyPlaces>) {
     setPlaces(onWeeks({ ...places, ...changes }));
@@ -76,10 +76,12 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
       if (!reply) return;
       const { data } = reply;
       const isNone = data.menus + data.addOns === 0;
-      const copied = isNone ? texts.noneCopied : texts.copied(data.menus, data.addOns);
-      const told = [copied, data.skipped.length > 0 && texts.skipped(data.skipped.length)].filter(Boolean).join(' ');
-      if (isNone) notify(told);
-      else notifyUndoable(told, reply);
+      const copiedText = isNone ? texts.noneCopied : texts.copied(data.menus, data.addOns);
+      const toldText = [copiedText, data.skipped.length > 0 && texts.skipped(data.skipped.length)]
+        .filter(Boolean)
+        .join(' ');
+      if (isNone) notify(toldText);
+      else notifyUndoable(toldText, reply);
       onClose();
     } catch (error) {
       notify(toMessage(error), 'error', titleId);
@@ -87,7 +89,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth sx={withoutCopyOfRefusedDate}>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth sx={withoutRefusedDateCopy}>
       <DialogTitle id={titleId}>Copy a schedule</DialogTitle>
       <DialogContent ref={scrolledByKeyboard}>
         <CopyPlacesSection places={places} content={content} fault={fault} onChange={change} onContent={setContent} />
@@ -107,11 +109,11 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
         <Button
           variant="contained"
           color="secondary"
-          disabled={chosen.length === 0}
+          disabled={chosenItems.length === 0}
           loading={copy.isPending}
           onClick={() => void save()}
         >
-          {chosen.length > 0 ? `Copy ${copiedKinds(countOf('menu'), countOf('addOn'))}` : 'Copy'}
+          {chosenItems.length > 0 ? `Copy ${copiedKinds(countItems('menu'), countItems('addOn'))}` : 'Copy'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -11,6 +11,6 @@ interface CoverageChangeSectionProps {
 
 /** The people who lose or gain their meal by unsaved changes (diets-12). */
 export function CoverageChangeSection({ scheduledMenuId, form }: CoverageChangeSectionProps) {
-  const changed = useChangedElements(form);
-  return changed && <CoverageChangePanel scheduledMenuId={scheduledMenuId} elements={changed} />;
+  const changedElements = useChangedElements(form);
+  return changedElements && <CoverageChangePanel scheduledMenuId={scheduledMenuId} elements={changedElements} />;
 }

@@ -42,10 +42,12 @@ function useChosenChanges(changes: MasterChanges) {
   const [leftMenuParts, setLeftMenuParts] = useState<readonly MenuPart[]>([]);
   const [leftElements, setLeftElements] = useState<readonly Id[]>([]);
   const [otherDateIds, setOtherDateIds] = useState<readonly Id[]>([]);
-  const offered = copyParts.filter((part) =>
-    changes.elements.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
+  const offeredParts = copyParts.filter((part) =>
+    changes.elements.some(({ differences }) =>
+      differences.some((difference) => difference.part === part && !difference.isKept),
+    ),
   );
-  const parts = offered.filter((part) => !leftParts.includes(part));
+  const parts = offeredParts.filter((part) => !leftParts.includes(part));
   const offeredMenuParts = changes.menu.filter(({ isKept }) => !isKept).map(({ part }) => part);
   const menuParts = offeredMenuParts.filter((part) => !leftMenuParts.includes(part));
   const chosenIds = (elements: readonly { id: Id }[]) =>
@@ -65,7 +67,7 @@ function useChosenChanges(changes: MasterChanges) {
   return {
     taking,
     isNothing,
-    offered,
+    offered: offeredParts,
     offeredMenuParts,
     left: { parts: leftParts, menuParts: leftMenuParts, elements: leftElements },
     leave: { parts: setLeftParts, menuParts: setLeftMenuParts, elements: setLeftElements },
@@ -82,7 +84,7 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
   const takeOver = useTakeOverMenu(scheduledMenuId);
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  const chosen = useChosenChanges(changes);
+  const choice = useChosenChanges(changes);
   async function send(body: TakeOverMenuInput) {
     try {
       const reply = await takeOver.mutateAsync(body);
@@ -96,12 +98,12 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
   return (
     <FormDialog
       title={texts.menuHeading}
-      saveLabel={texts.takeOverMenu(1 + chosen.otherDateIds.length)}
+      saveLabel={texts.takeOverMenu(1 + choice.otherDateIds.length)}
       saving={takeOver.isPending}
       isDirty={false}
-      obstacle={mayEdit ? (chosen.isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
+      obstacle={mayEdit ? (choice.isNothing ? texts.chooseSomething : undefined) : texts.mayNot}
       maxWidth="lg"
-      onSave={() => send(chosen.taking)}
+      onSave={() => send(choice.taking)}
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
@@ -121,11 +123,11 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
         <Box component="section" aria-label={texts.ofTheMenu} sx={{ minWidth: 0 }}>
           <Typography variant="h3">{texts.ofTheMenu}</Typography>
           <CopyDifferencesTable differences={changes.menu} />
-          {mayEdit && chosen.offeredMenuParts.length > 0 && (
+          {mayEdit && choice.offeredMenuParts.length > 0 && (
             <CopyPartsField
-              offered={chosen.offeredMenuParts}
-              left={chosen.left.menuParts}
-              onLeave={chosen.leave.menuParts}
+              offeredParts={choice.offeredMenuParts}
+              left={choice.left.menuParts}
+              onLeave={choice.leave.menuParts}
             />
           )}
         </Box>
@@ -133,35 +135,35 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       {changes.elements.map((element) => (
         <Copy key={`${element.id} ${element.insteadOf === null} ${element.name}`} copy={element} />
       ))}
-      {mayEdit && chosen.offered.length > 0 && (
-        <CopyPartsField offered={chosen.offered} left={chosen.left.parts} onLeave={chosen.leave.parts} />
+      {mayEdit && choice.offered.length > 0 && (
+        <CopyPartsField offeredParts={choice.offered} left={choice.left.parts} onLeave={choice.leave.parts} />
       )}
-      <Elements title={texts.added} of={changes.added} left={chosen.left.elements} onLeave={chosen.leave.elements} />
+      <Elements title={texts.added} of={changes.added} left={choice.left.elements} onLeave={choice.leave.elements} />
       <Elements
         title={texts.removed}
         of={changes.removed}
-        left={chosen.left.elements}
-        onLeave={chosen.leave.elements}
+        left={choice.left.elements}
+        onLeave={choice.leave.elements}
       />
       {mayEdit && changes.otherDates.length > 0 && (
-        <Dates of={changes.otherDates} chosen={chosen.otherDateIds} onChoose={chosen.chooseDates} />
+        <Dates of={changes.otherDates} chosenIds={choice.otherDateIds} onChoose={choice.chooseDates} />
       )}
     </FormDialog>
   );
 }
 
 function Copy({ copy: { name, insteadOf, differences } }: { copy: MasterChanges['elements'][number] }) {
-  const called = texts.copyOf(name, insteadOf);
+  const copyName = texts.copyOf(name, insteadOf);
   return (
-    <Box component="section" aria-label={called} sx={{ minWidth: 0 }}>
-      <Typography variant="h3">{called}</Typography>
+    <Box component="section" aria-label={copyName} sx={{ minWidth: 0 }}>
+      <Typography variant="h3">{copyName}</Typography>
       <CopyDifferencesTable differences={differences} />
     </Box>
   );
 }
 
 const toggled = (ids: readonly Id[], id: Id, isIn: boolean) =>
-  isIn ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
+  isIn ? [...ids.filter((chosenId) => chosenId !== id), id] : ids.filter((chosenId) => chosenId !== id);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
@@ -204,18 +206,18 @@ function Elements({ title, of, left, onLeave }: ElementsProps) {
 
 interface DatesProps {
   of: MasterChanges['otherDates'];
-  chosen: readonly Id[];
+  chosenIds: readonly Id[];
   onChoose: (chosen: readonly Id[]) => void;
 }
 
-function Dates({ of, chosen, onChoose }: DatesProps) {
+function Dates({ of, chosenIds, onChoose }: DatesProps) {
   const { markets, serviceLines } = useReferenceData();
   return (
     <Part title={texts.dates}>
       <CheckboxField
         label={texts.allDates(of.length)}
-        checked={chosen.length === of.length}
-        indeterminate={chosen.length > 0 && chosen.length < of.length}
+        checked={chosenIds.length === of.length}
+        indeterminate={chosenIds.length > 0 && chosenIds.length < of.length}
         onChange={(isChosen) => onChoose(isChosen ? of.map(({ id }) => id) : [])}
       />
       {of.map(({ id, date, marketId, serviceLineId }) => (
@@ -226,8 +228,8 @@ function Dates({ of, chosen, onChoose }: DatesProps) {
             nameIn(serviceLines, serviceLineId),
             nameIn(markets, marketId),
           ].join(', ')}
-          checked={chosen.includes(id)}
-          onChange={(isChosen) => onChoose(toggled(chosen, id, isChosen))}
+          checked={chosenIds.includes(id)}
+          onChange={(isChosen) => onChoose(toggled(chosenIds, id, isChosen))}
         />
       ))}
     </Part>

@@ -32,8 +32,8 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
   const { control, getValues } = form;
   const plates = usePlannedPlates(menu, form);
   const { fields, append, remove, move, update } = useFieldArray({ control, name: 'elements', keyName: 'key' });
-  const [alternativesOf, setAlternativesOf] = useState<number>();
-  const open = alternativesOf === undefined ? undefined : getValues(`elements.${alternativesOf}`);
+  const [openPosition, setOpenPosition] = useState<number>();
+  const open = openPosition === undefined ? undefined : getValues(`elements.${openPosition}`);
   return (
     <>
       <ElementRowsSection
@@ -45,15 +45,15 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
         onMove={move}
         onRemove={remove}
         onChange={onChange}
-        actionsOf={(index) => [{ label: 'Manage Alternatives', onSelect: () => setAlternativesOf(index) }]}
+        actionsOf={(index) => [{ label: 'Manage Alternatives', onSelect: () => setOpenPosition(index) }]}
         detailsOf={(element, index) => <Details element={element} position={index} plates={plates} />}
       />
-      {open && alternativesOf !== undefined && (
+      {open && openPosition !== undefined && (
         <AlternativesDialog
           element={open}
           readOnly={readOnly}
-          onClose={() => setAlternativesOf(undefined)}
-          onChange={(alternative) => update(alternativesOf, { ...open, alternative })}
+          onClose={() => setOpenPosition(undefined)}
+          onChange={(alternative) => update(openPosition, { ...open, alternative })}
         />
       )}
     </>

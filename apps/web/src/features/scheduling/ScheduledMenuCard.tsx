@@ -6,7 +6,7 @@ import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { platesOfDish } from '#domain/coverage/plate-text.ts';
+import { listDishPlates } from '#domain/coverage/plate-text.ts';
 import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
 import { allergenText, describeAllergens } from '#domain/scheduling/allergen-text.ts';
@@ -50,7 +50,7 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
   const alternatives = menu.scheduledElements.flatMap(({ alternative }) => alternative);
   const { tags, cuisineTypes } = useReferenceData();
   const cuisine = cuisineTypes.find((type) => type.id === menu.cuisineTypeId)?.name;
-  const tag = tags.find((one) => one.id === menu.menuElementClassId)?.name;
+  const tag = tags.find((candidate) => candidate.id === menu.menuElementClassId)?.name;
   return (
     <Box component="article" aria-label={`${serviceLine.name}: ${menu.name}`} sx={{ display: 'grid', rowGap: 0.75 }}>
       <Box sx={line}>
@@ -121,7 +121,7 @@ function MenuElements({ menu, plates }: MenuElementsProps) {
           <Alternatives
             dish={element.name}
             alternatives={element.alternative}
-            portions={platesOfDish(plates ?? undefined, element)}
+            portions={listDishPlates(plates ?? undefined, element)}
             sx={{ fontSize: 13, fontWeight: 400, pl: 2 }}
           />
         </li>
@@ -174,8 +174,8 @@ function Headcounts({ headcounts }: Pick<ScheduledMenuCardProps, 'headcounts'>) 
 function CardActions({ menu, serviceLine, headcounts, sheets }: ScheduledMenuCardProps) {
   const mayEdit = useCan('edit-schedule');
   const mayRemove = useCan('remove-schedule');
-  const [opened, setOpened] = useState<'modifiers' | 'details'>();
-  const close = () => setOpened(undefined);
+  const [openedDialog, setOpenedDialog] = useState<'modifiers' | 'details'>();
+  const close = () => setOpenedDialog(undefined);
   const { unschedule, findLosses, refresh } = useUnscheduleMenu();
   const ask = useUnschedule();
   const params = { scheduledMenuId: menu.id };
@@ -192,8 +192,8 @@ function CardActions({ menu, serviceLine, headcounts, sheets }: ScheduledMenuCar
     });
 
   const actions = [
-    { label: 'More Details', onSelect: () => setOpened('details') },
-    { label: 'Portion Modifiers', onSelect: () => setOpened('modifiers') },
+    { label: 'More Details', onSelect: () => setOpenedDialog('details') },
+    { label: 'Portion Modifiers', onSelect: () => setOpenedDialog('modifiers') },
     ...(mayRemove
       ? [{ label: 'Unschedule', danger: true, disabled: unschedule.isPending, onSelect: () => void askAndUnschedule() }]
       : []),
@@ -220,8 +220,8 @@ function CardActions({ menu, serviceLine, headcounts, sheets }: ScheduledMenuCar
       </ButtonLink>
       <MoreButton of={menu.name} actions={actions} />
       {sheets}
-      {opened === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
-      {opened === 'details' && (
+      {openedDialog === 'modifiers' && <PortionModifiersDialog scheduledMenu={menu} onClose={close} />}
+      {openedDialog === 'details' && (
         <HeadcountDialog menuName={menu.name} accounts={headcounts?.accounts ?? []} onClose={close} />
       )}
     </Box>

@@ -96,7 +96,7 @@ function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps
 /** Read-only: allergens are edited on the element's page. */
 function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
-  const known = menuAllergens(
+  const menuStatement = menuAllergens(
     elements.map(({ allergens, allergenStatement }) => ({
       allergenNames: allergens.map((allergen) => allergen.name),
       allergenStatement,
@@ -105,7 +105,7 @@ function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
   return (
     <TextField
       label="Allergens"
-      value={allergenText(known)}
+      value={allergenText(menuStatement)}
       multiline
       // Not disabled: gray text is hard to read, and allergens are a safety matter.
       slotProps={{ input: { readOnly: true } }}

@@ -15,7 +15,7 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useSlotOf } from '../../shell/use-slot-of.ts';
+import { useSlot } from '../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -45,7 +45,7 @@ export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string
   const types = useQuery(referenceDataQueries.elementTypes());
   if (query.data && types.data) {
     const { data } = query.data;
-    return <Scheduled key={scheduledMenuId} loaded={data} read={readAgain(query)} elementTypes={types.data} />;
+    return <Scheduled key={scheduledMenuId} loadedRecord={data} read={readAgain(query)} elementTypes={types.data} />;
   }
   const state = { title: 'Scheduled menu', breadcrumbs: [] };
   return types.error && !query.error ? (
@@ -59,23 +59,23 @@ interface ScheduledProps extends LoadedRecord<ScheduledMenu> {
   elementTypes: readonly IdName[];
 }
 
-function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
+function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
   const { tags, brands } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const update = useUpdateScheduledMenu();
   const notify = useNotify();
   const menuForm = useRecordForm({
     schema: ScheduledMenuFormSchema,
-    record: loaded,
-    valuesOf: scheduledMenuValues,
-    save: (values, version) => update.mutateAsync({ id: loaded.id, body: scheduledMenuInput(values), version }),
+    record: loadedRecord,
+    toValues: scheduledMenuValues,
+    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: scheduledMenuInput(values), version }),
     onSaved: () => notify(schedulingTexts.updated),
     read,
     changeLabels,
   });
   const { record: menu, form } = menuForm;
 
-  const { market, serviceLine, breadcrumb, isPast } = useSlotOf(menu);
+  const { market, serviceLine, breadcrumb, isPast } = useSlot(menu);
   const tagName = nameIn(tags, menu.menuElementClassId);
 
   return (
@@ -110,8 +110,8 @@ function Scheduled({ loaded, read, elementTypes }: ScheduledProps) {
         </>
       }
     >
-      <ChangesPanel changes={loaded.changes} marketId={loaded.marketId} />
-      <MasterChangesButton menu={loaded} />
+      <ChangesPanel changes={loadedRecord.changes} marketId={loadedRecord.marketId} />
+      <MasterChangesButton menu={loadedRecord} />
       <ScheduledMenuForm
         menu={menu}
         of={menuForm}

@@ -6,7 +6,7 @@ import type { Market } from '#contract/reference-records.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, listWeek, unpaddedDate } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -28,8 +28,8 @@ import { useCalendarEvents } from './use-calendar-events.ts';
 const HEIGHT = 1150;
 
 /** The shown week from the one before it; in this week, which has begun, the next. */
-function lastWeekAgain(marketId: Id, shown: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
-  const to = listWeek(shown).includes(today) ? addDays(shown, 7) : shown;
+function lastWeekAgain(marketId: Id, shownDay: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
+  const to = listWeek(shownDay).includes(today) ? addDays(shownDay, 7) : shownDay;
   return { span: 'week', fromMarketId: marketId, from: addDays(to, -7), toMarketId: marketId, to };
 }
 
@@ -62,17 +62,17 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const { serviceLines } = useReferenceData();
   const navigate = useNavigate();
   const changeSearch = useChangeSearch();
-  const lines = search.lines?.split(',') ?? [];
-  const chosen = serviceLines.filter((line) => lines.includes(line.id));
-  const shown = chosen.length > 0 ? chosen : serviceLines;
-  const option = areDisplayOptionsEnabled(shown.length) ? (search.show ?? null) : null;
+  const lineIds = search.lines?.split(',') ?? [];
+  const chosenLines = serviceLines.filter((line) => lineIds.includes(line.id));
+  const lines = chosenLines.length > 0 ? chosenLines : serviceLines;
+  const option = areDisplayOptionsEnabled(lines.length) ? (search.show ?? null) : null;
   const today = useToday(market.timeZone);
-  const { events, error, refetch, isLoading, marks } = useCalendarEvents({ market, year, month, today }, shown, option);
+  const { events, error, refetch, isLoading, marks } = useCalendarEvents({ market, year, month, today }, lines, option);
   useRememberedDisplay(search);
 
-  const firstOfMonth = `${year}-${String(month).padStart(2, '0')}-01`;
+  const monthStart = `${year}-${String(month).padStart(2, '0')}-01`;
   // The days of the months beside it are shown too.
-  const closed = useClosedDays(market.id, addDays(firstOfMonth, -7), addDays(lastDayOfMonth(firstOfMonth), 14));
+  const closings = useClosedDays(market.id, addDays(monthStart, -7), addDays(getMonthEnd(monthStart), 14));
   const date = shownDay(year, month, search.day, today);
   const change = (changes: CalendarSearch) => void changeSearch({ ...search, ...changes }, true);
   const openDay = (day: CalendarDay) =>
@@ -92,21 +92,21 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
             market={market}
             year={year}
             month={month}
-            chosen={chosen}
+            chosenLines={chosenLines}
             option={option}
             onChange={change}
           />
           <Box sx={{ mb: 2 }}>
             <CopyScheduleButton places={lastWeekAgain(market.id, date, today)} />
           </Box>
-          <ClosingsPanel marketId={market.id} from={firstOfMonth} to={lastDayOfMonth(firstOfMonth)} />
-          <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closed }]} />
+          <ClosingsPanel marketId={market.id} from={monthStart} to={getMonthEnd(monthStart)} />
+          <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closings }]} />
           {error ? (
             <Failed onRetry={() => void refetch()}>{toMessage(error)}</Failed>
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}
-              events={closed.data ? [...closed.data, ...events] : events}
+              events={closings.data ? [...closings.data, ...events] : events}
               date={date}
               today={today}
               views={['month', 'week']}

@@ -107,13 +107,13 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   const { serviceLines } = useReferenceData();
   const menus = useQuery(schedulingQueries.menusOfDay(market.id, date));
   const headcounts = useQuery(schedulingQueries.headcountsOfDay(market.id, date));
-  const failed = [menus, headcounts].find((query) => query.error && !query.data);
+  const failedQuery = [menus, headcounts].find((query) => query.error && !query.data);
 
-  if (failed) {
-    if (isApiError(failed.error, 'forbidden')) return <Forbidden />;
+  if (failedQuery) {
+    if (isApiError(failedQuery.error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        <Failed onRetry={() => void failed.refetch()}>{toMessage(failed.error)}</Failed>
+        <Failed onRetry={() => void failedQuery.refetch()}>{toMessage(failedQuery.error)}</Failed>
       </Paper>
     );
   }
@@ -124,14 +124,14 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
       </Paper>
     );
   }
-  const menuOf = (id: Id) => menus.data.find((menu) => menu.serviceLineId === id);
-  const headcountsOf = (id: Id) => headcounts.data.find((details) => details.serviceLineId === id);
-  const served = lunchFirst(serviceLines).filter(({ id }) => menuOf(id) ?? headcountsOf(id));
+  const findMenu = (id: Id) => menus.data.find((menu) => menu.serviceLineId === id);
+  const findHeadcounts = (id: Id) => headcounts.data.find((details) => details.serviceLineId === id);
+  const servedLines = lunchFirst(serviceLines).filter(({ id }) => findMenu(id) ?? findHeadcounts(id));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {served.length > 1 && (
+      {servedLines.length > 1 && (
         <Box component="nav" aria-label="Services of the day" className="no-print" sx={serviceLinks}>
-          {served.map(({ id, name }) => (
+          {servedLines.map(({ id, name }) => (
             <TextLink key={id} to="." hash={serviceLineHash(id)} sx={underlined}>
               {name}
             </TextLink>
@@ -144,8 +144,8 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
           market={market}
           date={date}
           serviceLine={serviceLine}
-          menu={menuOf(serviceLine.id)}
-          headcounts={headcountsOf(serviceLine.id)}
+          menu={findMenu(serviceLine.id)}
+          headcounts={findHeadcounts(serviceLine.id)}
         />
       ))}
     </Box>

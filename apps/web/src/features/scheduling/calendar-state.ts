@@ -37,8 +37,8 @@ export function useRememberedDisplay(search: CalendarSearch) {
 }
 
 /** Chosen lines after a click on one; undefined for none, which shows all. */
-export function switchedLines(all: readonly string[], chosen: readonly string[], id: string): string | undefined {
-  const next = all.filter((line) => (line === id ? !chosen.includes(line) : chosen.includes(line)));
+export function switchedLines(all: readonly string[], chosenLines: readonly string[], id: string): string | undefined {
+  const next = all.filter((line) => (line === id ? !chosenLines.includes(line) : chosenLines.includes(line)));
   return next.join(',') || undefined;
 }
 
@@ -52,7 +52,7 @@ export function monthBeside(year: number, month: number, by: -1 | 1): { year: nu
 export function shownDay(year: number, month: number, day: string | undefined, today: CalendarDay): CalendarDay {
   const ofMonth = `${year}-${String(month).padStart(2, '0')}-`;
   const days = [parseCalendarDay(day ?? ''), today];
-  return days.find((one) => one?.startsWith(ofMonth)) ?? `${ofMonth}01`;
+  return days.find((day) => day?.startsWith(ofMonth)) ?? `${ofMonth}01`;
 }
 
 /** Month (1-12) and year from the address; undefined when invalid. */

@@ -8,11 +8,11 @@ import type { ChosenAlternative, ScheduledElement, ScheduledMenu } from '#contra
 import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
 import {
-  alternativeServingOf,
-  copiedOf,
-  menuServingOf,
+  pickAlternativeServing,
+  pickCopiedFields,
+  pickMenuServing,
   ServingElementValues,
-  servingDefaults,
+  toServingDefaults,
 } from '../menus/serving-element-form-values.ts';
 
 const ScheduledElementValues = ServingElementValues.extend({
@@ -49,7 +49,7 @@ const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
   allergenStatement: element.allergenStatement,
   alternative: element.alternative,
   reload: null,
-  serving: menuServingOf(element),
+  serving: pickMenuServing(element),
 });
 
 export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValues => ({
@@ -71,12 +71,12 @@ export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValue
 export function revertedValues(
   menu: ScheduledMenu,
   master: Menu,
-  typed: ScheduledMenuFormValues,
+  typedMenu: ScheduledMenuFormValues,
   brands: readonly Brand[],
 ): ScheduledMenuFormValues {
   const reverted = revertMenu(menu, master, brands);
-  const chosen = new Map(typed.elements.map((element) => [element.elementId, element.alternative]));
-  const methodOf = new Map(menu.scheduledElements.map((element) => [element.id, element.method]));
+  const alternativesByElement = new Map(typedMenu.elements.map((element) => [element.elementId, element.alternative]));
+  const methodByElement = new Map(menu.scheduledElements.map((element) => [element.id, element.method]));
   return {
     name: reverted.name,
     brandId: reverted.brandId ?? '',
@@ -91,12 +91,12 @@ export function revertedValues(
       elementId: element.originalElementId,
       name: element.name,
       ingredients: element.ingredients,
-      method: methodOf.get(element.id ?? '') ?? '',
+      method: methodByElement.get(element.id ?? '') ?? '',
       allergens: element.allergens,
       allergenStatement: element.allergenStatement,
-      alternative: chosen.get(element.originalElementId) ?? [...element.alternative],
+      alternative: alternativesByElement.get(element.originalElementId) ?? [...element.alternative],
       reload: revertedFlow(element),
-      serving: menuServingOf(element),
+      serving: pickMenuServing(element),
     })),
   };
 }
@@ -117,20 +117,20 @@ export const replacedScheduledElement = (
   ...addedScheduledElement(element),
   scheduledElementId: row.scheduledElementId,
   serving: row.serving,
-  alternative: row.alternative.filter((one) => one.elementId !== element.id),
+  alternative: row.alternative.filter((chosen) => chosen.elementId !== element.id),
   reload: row.reload ?? {},
 });
 
-export const alternativeOf = (element: ElementSummary): ChosenAlternative => ({
+export const toAlternative = (element: ElementSummary): ChosenAlternative => ({
   id: null,
   elementId: element.id,
   name: element.name,
   ingredients: element.ingredients,
-  ...copiedOf(element),
+  ...pickCopiedFields(element),
   allergenIds: element.allergens.map((allergen) => allergen.id),
   allergenNames: element.allergens.map((allergen) => allergen.name),
   allergenStatement: element.allergenStatement,
-  ...alternativeServingOf(servingDefaults(element)),
+  ...pickAlternativeServing(toServingDefaults(element)),
 });
 
 function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
@@ -141,11 +141,11 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
     order,
     ...serving,
     // Its texts and allergens are no fields of this form: absent ones stay.
-    alternative: alternative.map(({ id, elementId: ofElement, name, ...one }) => ({
+    alternative: alternative.map(({ id, elementId: ofElement, name, ...alternativeFields }) => ({
       id,
       elementId: ofElement,
       name,
-      ...alternativeServingOf(one),
+      ...pickAlternativeServing(alternativeFields),
     })),
     ...(reload && { ...reload, reload: true }),
   };

@@ -17,7 +17,7 @@ import {
 } from '#testing/scheduled-menu-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { Refused } from '#testing/server-answers.ts';
-import { alternativeOf } from './scheduled-menu-form-values.ts';
+import { toAlternative } from './scheduled-menu-form-values.ts';
 
 describe('reverting', () => {
   const revert = page.getByRole('button', { name: 'Revert to the master menu' });
@@ -83,7 +83,7 @@ describe('alternatives of an element', () => {
   test('are listed, with a mark for each allergen of the element that says whether they cover it', async () => {
     // The second one's allergens are unknown: it covers nothing (catalogue-4).
     const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map((one) => ({
-      ...alternativeOf(one),
+      ...toAlternative(one),
       id: one.id,
     }));
     await openScheduledMenu({}, {}, { ...menu, scheduledElements: [{ ...satay, alternative }] });

@@ -8,7 +8,7 @@ import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import {
   calendarTitle,
   type DisplayOption,
@@ -34,19 +34,19 @@ interface ShownMonth {
 /** The menus of the shown service lines, where people have none, and who gets no meal. Loads only the previous, current and next month (scheduling-11). */
 export function useCalendarEvents(
   { market, year, month, today }: ShownMonth,
-  shown: readonly IdName[],
+  shownLines: readonly IdName[],
   option: DisplayOption | null,
 ) {
   const types = useQuery(referenceDataQueries.elementTypes());
-  const titleOf = useTitles(option, types.data);
+  const formatTitle = useTitles(option, types.data);
   const months = [monthBeside(year, month, -1), { year, month }, monthBeside(year, month, 1)];
   const { menus, waiting, ...state } = useQueries({
-    queries: months.map((one) => schedulingQueries.month(market.id, one.year, one.month)),
+    queries: months.map((month) => schedulingQueries.month(market.id, month.year, month.month)),
     combine: (results) => {
-      const loaded = answersIn(results);
+      const loadedMonths = answersIn(results);
       return {
-        menus: loaded.flatMap((month) => month.menus),
-        waiting: loaded.flatMap((month) => month.waiting),
+        menus: loadedMonths.flatMap((month) => month.menus),
+        waiting: loadedMonths.flatMap((month) => month.waiting),
         isLoading: results.some(({ isPending }) => isPending),
         ...failureIn(results),
       };
@@ -54,15 +54,16 @@ export function useCalendarEvents(
   });
   const unfed = useUnfed(market.id, months, today);
   const events = useMemo(() => {
-    const lineOf = (service: { serviceLineId: string }) => shown.find((line) => line.id === service.serviceLineId);
+    const findLine = (service: { serviceLineId: string }) =>
+      shownLines.find((line) => line.id === service.serviceLineId);
     return [
       ...menus.flatMap((menu) =>
-        eventOn(menu, lineOf(menu), menu.id, titleOf(menu), markOf(menu, unfed.byMenu.get(menu.id))),
+        eventOn(menu, findLine(menu), menu.id, formatTitle(menu), formatMark(menu, unfed.byMenu.get(menu.id))),
       ),
       // A past day without a menu needs no work any more.
-      ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, lineOf(service))),
+      ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, findLine(service))),
     ];
-  }, [menus, waiting, shown, titleOf, today, unfed.byMenu]);
+  }, [menus, waiting, shownLines, formatTitle, today, unfed.byMenu]);
   const marks = [
     { what: 'Who gets no meal', query: unfed.query },
     ...(option ? [{ what: 'Element types', query: types }] : []),
@@ -77,15 +78,15 @@ const answersIn = <Data>(results: Answers<Data>) =>
 
 /** The error of the first one that has no data. */
 const failureIn = (results: Answers<unknown>) => {
-  const failed = results.filter(({ error, data }) => error && data === undefined);
-  return { error: failed[0]?.error, refetch: () => Promise.all(failed.map(({ refetch }) => refetch())) };
+  const failedAnswers = results.filter(({ error, data }) => error && data === undefined);
+  return { error: failedAnswers[0]?.error, refetch: () => Promise.all(failedAnswers.map(({ refetch }) => refetch())) };
 };
 
 /** The people without a meal, by scheduled menu, from today on. It comes after the menus, which do not wait for it. */
 function useUnfed(marketId: Id, months: readonly { year: number; month: number }[], today: CalendarDay) {
   const ranges = months.flatMap(({ year, month }) => {
     const first = `${year}-${String(month).padStart(2, '0')}-01`;
-    const last = lastDayOfMonth(first);
+    const last = getMonthEnd(first);
     return last < today ? [] : [{ from: first < today ? today : first, last }];
   });
   return useQueries({
@@ -105,7 +106,7 @@ const combineUnfed = (results: Answers<ServiceCoverage[]>) => ({
 });
 
 /** A change after planning of the menu or an add-on that nobody has accepted (changes-2), and who gets no meal. */
-const markOf = ({ changes, hasChangedAddOn }: ScheduledMenuSummary, unfed = '') => {
+const formatMark = ({ changes, hasChangedAddOn }: ScheduledMenuSummary, unfed = '') => {
   const isChanged = hasChangedAddOn || changes.some(({ acceptedAt }) => acceptedAt === null);
   return [isChanged ? changesTexts.inTitle : '', unfed].filter(Boolean).join(', ');
 };
@@ -122,12 +123,12 @@ function eventOn(
   const hour = startHour(line.name);
   const [start, end] = [at(hour), at(hour + 1)];
   // In front, because the cell of a month cuts what is long.
-  const called = (name: string, text: string) => `${mark ? '⚠\uFE0E ' : ''}${name} ${text}`;
+  const formatName = (name: string, text: string) => `${mark ? '⚠\uFE0E ' : ''}${name} ${text}`;
   return [
     {
       id,
-      title: called(`${line.name}:`, mark ? `${title} (${mark})` : title),
-      shortTitle: called(serviceLineLetters(line.name), title),
+      title: formatName(`${line.name}:`, mark ? `${title} (${mark})` : title),
+      shortTitle: formatName(serviceLineLetters(line.name), title),
       start,
       end,
       color: serviceLineColor(line.name),

@@ -15,9 +15,9 @@ type MenuForm = UseFormReturn<ScheduledMenuFormValues>;
 export function useChangedElements({ control }: MenuForm): ScheduledElementInput[] | null {
   const elements = useDebounced(useWatch({ control, name: 'elements' }));
   const { defaultValues } = useFormState({ control });
-  const saved = (defaultValues?.elements ?? []) as ScheduledMenuFormValues['elements'];
+  const savedElements = (defaultValues?.elements ?? []) as ScheduledMenuFormValues['elements'];
   const input = scheduledElementsInput(elements);
-  return JSON.stringify(input) === JSON.stringify(scheduledElementsInput(saved)) ? null : input;
+  return JSON.stringify(input) === JSON.stringify(scheduledElementsInput(savedElements)) ? null : input;
 }
 
 export interface PlannedMenu {
@@ -30,10 +30,16 @@ export interface PlannedMenu {
 export function usePlannedPlates(menu: PlannedMenu, form: MenuForm): PlannedPlate[] | undefined {
   const elements = useWatch({ control: form.control, name: 'elements' });
   const hasAlternatives = elements.some(({ alternative }) => alternative.length > 0);
-  const changed = useChangedElements(form);
-  const preview = useQuery({ ...coverageQueries.preview(menu.id, changed ?? []), enabled: changed !== null });
-  const saved = useQuery({ ...coverageQueries.ofMenu(menu), enabled: hasAlternatives && changed === null });
-  if (changed !== null) return preview.data && preview.data.counts.people > 0 ? preview.data.plates : undefined;
+  const changedElements = useChangedElements(form);
+  const preview = useQuery({
+    ...coverageQueries.preview(menu.id, changedElements ?? []),
+    enabled: changedElements !== null,
+  });
+  const savedCoverage = useQuery({
+    ...coverageQueries.ofMenu(menu),
+    enabled: hasAlternatives && changedElements === null,
+  });
+  if (changedElements !== null) return preview.data && preview.data.counts.people > 0 ? preview.data.plates : undefined;
   const ids = elements.map(({ scheduledElementId }) => scheduledElementId ?? '');
-  return saved.data ? plannedPlates(specialPlates(saved.data), ids) : undefined;
+  return savedCoverage.data ? plannedPlates(specialPlates(savedCoverage.data), ids) : undefined;
 }

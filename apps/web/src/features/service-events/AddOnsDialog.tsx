@@ -33,11 +33,11 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
     );
 
   async function addAll(choices: readonly AddOnChoice[]) {
-    const failed = await add.mutateAsync({ eventId: event.id, choices });
-    const added = choices.length - failed.length;
-    if (failed.length === 0) onClose();
-    if (added > 0) notify(serviceEventTexts.addOnsAdded(added));
-    for (const { choice, error } of failed) notify(`${choice.name} was not added. ${toMessage(error)}`, 'error');
+    const failedChoices = await add.mutateAsync({ eventId: event.id, choices });
+    const addedCount = choices.length - failedChoices.length;
+    if (failedChoices.length === 0) onClose();
+    if (addedCount > 0) notify(serviceEventTexts.addOnsAdded(addedCount));
+    for (const { choice, error } of failedChoices) notify(`${choice.name} was not added. ${toMessage(error)}`, 'error');
   }
 
   return (
@@ -46,7 +46,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       title={`Add-ons for ${event.serviceLine.name}`}
       searchLabel="Search add-ons"
       queryFor={({ q }) => serviceEventQueries.addOnChoices(account.marketId, event, addOnTypes, q)}
-      nameOf={({ name, elements }) => (elements ? `${name}: ${elements}` : name)}
+      getName={({ name, elements }) => (elements ? `${name}: ${elements}` : name)}
       isDisabled={isThere}
       disabledText="Ordered already"
       pageSize={PAGE_SIZE}

@@ -12,7 +12,7 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { useRestoreService } from './mutations.ts';
 
-const peopleOf = ({ eaterCount, dietaryCount }: CancelledService) =>
+const formatPeople = ({ eaterCount, dietaryCount }: CancelledService) =>
   `${eaterCount} eaters, ${dietaryCount} of them vegetarian`;
 
 /** A service that does not take place, and how to bring it back (service-events-17). */
@@ -52,7 +52,7 @@ export function CancelledServiceCard({ service }: { service: CancelledService })
       </Box>
       {serviceTime && (
         <Typography color="text.secondary" sx={{ mt: 1, textDecoration: 'line-through' }}>
-          {formatTime(serviceTime)} · {peopleOf(service)}
+          {formatTime(serviceTime)} · {formatPeople(service)}
         </Typography>
       )}
       {notes && (

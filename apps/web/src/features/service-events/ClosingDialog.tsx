@@ -19,9 +19,9 @@ import { useNotify } from '../../ui/feedback.ts';
 import {
   ClosingFormSchema,
   type ClosingFormValues,
-  closingInput,
   everybody,
   findHandMade,
+  toClosingInput,
 } from './closing-form-values.ts';
 import { useCreateClosing } from './mutations.ts';
 
@@ -37,11 +37,11 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
   const { markets } = useReferenceData();
   const create = useCreateClosing();
   const notify = useNotify();
-  const [asked, setAsked] = useState<HandMadeServices>();
+  const [askedServices, setAskedServices] = useState<HandMadeServices>();
   const closingForm = useRecordForm<Closing, ClosingFormValues, undefined>({
     schema: ClosingFormSchema,
     record: undefined,
-    valuesOf: () => ({
+    toValues: () => ({
       scope: account ? `account ${account.id}` : everybody,
       firstDay: date,
       lastDay: '',
@@ -50,11 +50,11 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
     }),
     save: async (values) => {
       try {
-        return await create.mutateAsync(closingInput(values));
+        return await create.mutateAsync(toClosingInput(values));
       } catch (error) {
         const handMade = findHandMade(error);
         if (!handMade) throw error;
-        setAsked(handMade);
+        setAskedServices(handMade);
         return undefined;
       }
     },
@@ -75,7 +75,7 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
       of={closingForm}
       title="Close days"
       saveLabel="Close"
-      obstacle={asked && !answer ? 'Decide about the services made by hand.' : undefined}
+      obstacle={askedServices && !answer ? 'Decide about the services made by hand.' : undefined}
       onClose={onClose}
     >
       <Box
@@ -94,20 +94,26 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
           <FormText control={control} name="reason" label="Reason" required hint="Such as Thanksgiving" />
         </WholeWidth>
       </Box>
-      {asked && <HandMadeQuestion control={control} asked={asked} />}
+      {askedServices && <HandMadeQuestion control={control} askedServices={askedServices} />}
     </RecordDialog>
   );
 }
 
 const SHOWN = 5;
 
-function HandMadeQuestion({ control, asked }: { control: Control<ClosingFormValues>; asked: HandMadeServices }) {
-  const more = asked.count - SHOWN;
+function HandMadeQuestion({
+  control,
+  askedServices,
+}: {
+  control: Control<ClosingFormValues>;
+  askedServices: HandMadeServices;
+}) {
+  const more = askedServices.count - SHOWN;
   return (
     <Alert severity="warning">
-      {closingTexts.handMade(asked.count)}
+      {closingTexts.handMade(askedServices.count)}
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-        {asked.handMade.slice(0, SHOWN).map(({ id, account, date, serviceLine, eaterCount }) => (
+        {askedServices.handMade.slice(0, SHOWN).map(({ id, account, date, serviceLine, eaterCount }) => (
           <li key={id}>
             {shortDate(date)} {account}: {serviceLine} for {eaterCount}
           </li>

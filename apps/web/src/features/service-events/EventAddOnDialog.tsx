@@ -23,14 +23,14 @@ export function EventAddOnDialog({ event, addOn, onClose }: EventAddOnDialogProp
   const addOnForm = useRecordForm({
     schema: AddOnFormSchema,
     record: addOn,
-    valuesOf: addOnValues,
+    toValues: addOnValues,
     save: (values, version) =>
       save.mutateAsync({ eventId: event.id, addOnId: addOn.id, version, body: addOnInput(values) }),
     onSaved: () => {
       notify(serviceEventTexts.addOnUpdated);
       onClose();
     },
-    read: async ({ id }) => (await readEvent(event))?.addOns.find((one) => one.id === id),
+    read: async ({ id }) => (await readEvent(event))?.addOns.find((addOn) => addOn.id === id),
     onGone: onClose,
     changeLabels: { quantity: 'Quantity', price_per_unit: 'Price per unit' },
     failedText: tryAgain,

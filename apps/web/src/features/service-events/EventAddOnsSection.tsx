@@ -23,7 +23,7 @@ export function EventAddOnsSection({ event }: { event: ServiceEvent }) {
     <>
       <Box component="ul" aria-label="Add-ons" sx={{ mt: 1.5, mb: 0, pl: 2.5 }}>
         {event.addOns.map((addOn) => (
-          <AddOnOfEvent key={addOn.id} event={event} addOn={addOn} onEdit={() => setEdited(addOn)} />
+          <EventAddOn key={addOn.id} event={event} addOn={addOn} onEdit={() => setEdited(addOn)} />
         ))}
       </Box>
       {edited && <EventAddOnDialog event={event} addOn={edited} onClose={() => setEdited(undefined)} />}
@@ -38,7 +38,7 @@ interface AddOnOfEventProps {
 }
 
 /** A recurring add-on is changed in the schedule, hence without buttons. */
-function AddOnOfEvent({ event, addOn, onEdit }: AddOnOfEventProps) {
+function EventAddOn({ event, addOn, onEdit }: AddOnOfEventProps) {
   const mayEdit = useCan('editServiceEvent');
   const remove = useRemoveAddOn();
   const ask = useDelete();
@@ -48,7 +48,7 @@ function AddOnOfEvent({ event, addOn, onEdit }: AddOnOfEventProps) {
     ask({
       text: serviceEventTexts.confirmAddOnDelete,
       remove: () => remove.mutateAsync({ eventId: event.id, addOnId: addOn.id }),
-      deleted: serviceEventTexts.addOnDeleted,
+      deletedText: serviceEventTexts.addOnDeleted,
     });
 
   return (

@@ -28,7 +28,7 @@ interface ServiceEventCardProps {
   onFollow: (() => void) | undefined;
 }
 
-const originOf = ({ specialRequest, isEditedByHand }: ServiceEvent) => {
+const formatOrigin = ({ specialRequest, isEditedByHand }: ServiceEvent) => {
   if (specialRequest) return 'Special request';
   return isEditedByHand ? 'Repeating, edited by hand' : 'Repeating';
 };
@@ -67,7 +67,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
         <ServiceLineChip name={name} />
-        <Chip size="small" variant="outlined" label={originOf(event)} />
+        <Chip size="small" variant="outlined" label={formatOrigin(event)} />
         <Box sx={{ flex: '1 1 auto' }} />
         {mayEdit && hasBeta && hasAddOns(name) && <Button onClick={onAddOns}>Add-ons</Button>}
         {mayEdit && onFollow && <Button onClick={onFollow}>Follow the schedule again</Button>}
@@ -93,7 +93,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
           </Box>
         ))}
       </Box>
-      <MenuOfTheDay account={account} event={event} />
+      <DayMenu account={account} event={event} />
       <MeatlessNotice event={event} />
       {event.notes && (
         <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.notes}</Typography>
@@ -107,13 +107,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
 const underlined = { textDecoration: 'underline' } as const;
 
 /** The market's menu of that service, or a link to schedule one. */
-function MenuOfTheDay({
-  account,
-  event: { scheduledMenu, serviceLine, date },
-}: {
-  account: Account;
-  event: ServiceEvent;
-}) {
+function DayMenu({ account, event: { scheduledMenu, serviceLine, date } }: { account: Account; event: ServiceEvent }) {
   return (
     <Box component="p" sx={{ m: 0, mt: 1.5, overflowWrap: 'anywhere' }}>
       {scheduledMenu ? (

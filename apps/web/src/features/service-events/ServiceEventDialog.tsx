@@ -46,8 +46,8 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
   const eventForm = useRecordForm({
     schema: ServiceEventFormSchema,
     record: event,
-    valuesOf: (saved: ServiceEventAnswer | undefined) =>
-      serviceEventValues(saved ?? newServiceEvent(account, date, reference)),
+    toValues: (savedEvent: ServiceEventAnswer | undefined) =>
+      serviceEventValues(savedEvent ?? newServiceEvent(account, date, reference)),
     save: (values, version) => {
       const body = serviceEventInput(account, values, event);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
 import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { closedDayEvents } from './use-closed-days.ts';
@@ -30,9 +30,9 @@ interface ServicesCalendarProps {
 
 /** A month of services. Events sit at 12:00 UTC of their date; an event or an empty slot opens its day (service-events-13). */
 export function ServicesCalendar({ events, cancelled, closings, date, today, onDay, onMonth }: ServicesCalendarProps) {
-  const shown = useMemo(
+  const shownEvents = useMemo(
     () => [
-      ...closedDayEvents(closings, `${date.slice(0, 8)}01`, lastDayOfMonth(date), ({ reason }) => `Closed: ${reason}`),
+      ...closedDayEvents(closings, `${date.slice(0, 8)}01`, getMonthEnd(date), ({ reason }) => `Closed: ${reason}`),
       ...events.map((event) => ({
         id: event.id,
         title: `${event.serviceLine.name} · ${event.eaterCount}`,
@@ -51,7 +51,7 @@ export function ServicesCalendar({ events, cancelled, closings, date, today, onD
   return (
     <EventCalendar
       label="Services of the month"
-      events={shown}
+      events={shownEvents}
       date={date}
       today={today}
       views={['month']}

@@ -61,7 +61,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
     await askAndDelete({
       text,
       remove: () => ask(send, { confirmLabel: 'Delete', danger: true }),
-      deleted: serviceEventTexts.deleted,
+      deletedText: serviceEventTexts.deleted,
       failedText: serviceEventTexts.deleteFailed,
     });
   }

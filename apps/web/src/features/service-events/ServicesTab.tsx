@@ -49,7 +49,7 @@ function useWeek(accountId: string): Week | undefined {
 interface ServicesToolbarProps {
   account: Account;
   view: View;
-  shown: CalendarDay;
+  shownDay: CalendarDay;
   /** The day of the next service. */
   next: CalendarDay | undefined;
   hasDay: boolean;
@@ -57,7 +57,7 @@ interface ServicesToolbarProps {
   actions: ReactNode;
 }
 
-function ServicesToolbar({ account, view, shown, next, hasDay, onOpen, actions }: ServicesToolbarProps) {
+function ServicesToolbar({ account, view, shownDay, next, hasDay, onOpen, actions }: ServicesToolbarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <ToggleButtonGroup
@@ -65,7 +65,7 @@ function ServicesToolbar({ account, view, shown, next, hasDay, onOpen, actions }
         size="small"
         value={view}
         aria-label="View of the services"
-        onChange={(_event, chosen: View | null) => chosen && onOpen({ view: chosen })}
+        onChange={(_event, chosenView: View | null) => chosenView && onOpen({ view: chosenView })}
       >
         <ToggleButton value="day" sx={{ color: 'text.primary' }}>
           Day
@@ -74,15 +74,15 @@ function ServicesToolbar({ account, view, shown, next, hasDay, onOpen, actions }
           Calendar
         </ToggleButton>
       </ToggleButtonGroup>
-      {view === 'day' && hasDay && <DayNavigator value={shown} onChange={(day) => onOpen({ date: day })} />}
-      {next && (view === 'calendar' || next !== shown) && (
+      {view === 'day' && hasDay && <DayNavigator value={shownDay} onChange={(day) => onOpen({ date: day })} />}
+      {next && (view === 'calendar' || next !== shownDay) && (
         <Button onClick={() => onOpen({ view: 'day', date: next })}>Next service</Button>
       )}
       <Box sx={{ flex: '1 1 auto' }} />
       <CalendarFeedButton subject={{ kind: 'account', id: account.id }} name={account.name} />
       <ExportButton
         operation="exportServiceEvents"
-        query={{ accountId: account.id, year: Number(shown.slice(0, 4)), month: Number(shown.slice(5, 7)) }}
+        query={{ accountId: account.id, year: Number(shownDay.slice(0, 4)), month: Number(shownDay.slice(5, 7)) }}
       />
       {actions}
     </Box>
@@ -151,13 +151,13 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
   const next = first.data?.meta.nextService ?? undefined;
   // A day that moves on while somebody types another would mix the two.
   const isDayKnown = date !== undefined || first.data !== undefined || first.error !== null;
-  const shown = date ?? (view === 'day' ? next : undefined) ?? today;
-  const month = useQuery(serviceEventQueries.month(account.id, shown));
+  const shownDay = date ?? (view === 'day' ? next : undefined) ?? today;
+  const month = useQuery(serviceEventQueries.month(account.id, shownDay));
   const [isClosing, setClosing] = useState(false);
   const week = useWeek(account.id);
   const [edited, setEdited] = useState<ServiceEvent | 'new'>();
   const open = (next: { view?: View; date?: CalendarDay }) => {
-    const to = { view, date: shown, ...next };
+    const to = { view, date: shownDay, ...next };
     const search = { tab: 'services', date: to.date, ...(to.view === 'calendar' && { view: 'calendar' }) };
     void changeSearch(search);
   };
@@ -167,7 +167,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
       <ServicesToolbar
         account={account}
         view={view}
-        shown={shown}
+        shownDay={shownDay}
         next={next}
         hasDay={isDayKnown}
         onOpen={open}
@@ -185,7 +185,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
       <ShownServices
         account={account}
         view={view}
-        date={shown}
+        date={shownDay}
         today={today}
         month={month}
         onEdit={setEdited}
@@ -196,11 +196,11 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
           Services are planned through {longDate(month.data.meta.filledUpTo)}.
         </Box>
       )}
-      {isClosing && <ClosingDialog account={account} date={shown} onClose={() => setClosing(false)} />}
+      {isClosing && <ClosingDialog account={account} date={shownDay} onClose={() => setClosing(false)} />}
       {edited && (
         <ServiceEventDialog
           account={account}
-          date={shown}
+          date={shownDay}
           event={edited === 'new' ? undefined : edited}
           week={week}
           onClose={() => setEdited(undefined)}

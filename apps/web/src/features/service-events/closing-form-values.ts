@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ClosingInput, HandMadeServices } from '#contract/closings.ts';
-import { closingFaults } from '#domain/service-events/closing-faults.ts';
+import { validateClosing } from '#domain/service-events/closing-faults.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { day } from '../../shell/record-field-values.ts';
 
@@ -17,12 +17,12 @@ export const ClosingFormSchema = z
   })
   .superRefine((values, context) => {
     if (!values.firstDay) return;
-    for (const [field, message] of Object.entries(closingFaults(closingInput(values))))
+    for (const [field, message] of Object.entries(validateClosing(toClosingInput(values))))
       context.addIssue({ code: 'custom', path: [field], message });
   });
 export type ClosingFormValues = z.input<typeof ClosingFormSchema>;
 
-export function closingInput({ scope, firstDay, lastDay, reason, handMade }: ClosingFormValues): ClosingInput {
+export function toClosingInput({ scope, firstDay, lastDay, reason, handMade }: ClosingFormValues): ClosingInput {
   const [kind, id = null] = scope.split(' ');
   return {
     accountId: kind === 'account' ? id : null,

@@ -49,16 +49,16 @@ export const useDeleteServiceEvent = () =>
 /** One call per chosen add-on. Names the add-ons that failed; the others stay (service-events-2). */
 export const useAddAddOns = () =>
   useServiceEventChange(async ({ eventId, choices }: { eventId: Id; choices: readonly AddOnChoice[] }) => {
-    const failed: { choice: AddOnChoice; error: unknown }[] = [];
+    const failedChoices: { choice: AddOnChoice; error: unknown }[] = [];
     for (const choice of choices) {
       const { addOnTypeId, scheduledAddOnId } = choice;
       try {
         await call('addAddOnToServiceEvent', { params: { id: eventId }, body: { addOnTypeId, scheduledAddOnId } });
       } catch (error) {
-        failed.push({ choice, error });
+        failedChoices.push({ choice, error });
       }
     }
-    return failed;
+    return failedChoices;
   });
 
 interface AddOnSave {

@@ -52,10 +52,10 @@ export const serviceEventQueries = {
             scheduledAddOnId: addOn.id,
           }));
         });
-        const found = choices.filter(({ name, elements }) =>
+        const foundChoices = choices.filter(({ name, elements }) =>
           `${name} ${elements}`.toLowerCase().includes(q.toLowerCase()),
         );
-        return { data: found, meta: { count: found.length } };
+        return { data: foundChoices, meta: { count: foundChoices.length } };
       },
     }),
 };

@@ -22,14 +22,14 @@ export const ServiceEventFormSchema = z
     notes: z.string().max(20_000),
   })
   .superRefine((values, context) => {
-    for (const [field, message] of Object.entries(serviceEventFaults(numbersOf(values))))
+    for (const [field, message] of Object.entries(serviceEventFaults(pickNumbers(values))))
       context.addIssue({ code: 'custom', path: [field], message });
   });
 export type ServiceEventFormValues = z.input<typeof ServiceEventFormSchema>;
 
 type Numbers = Pick<ServiceEventFormValues, 'eaterCount' | 'dietaryCount' | 'allergenCount'>;
 /** Emptied numbers count as 0. */
-const numbersOf = ({ eaterCount, dietaryCount, allergenCount }: Numbers) => ({
+const pickNumbers = ({ eaterCount, dietaryCount, allergenCount }: Numbers) => ({
   eaterCount: eaterCount ?? 0,
   dietaryCount: dietaryCount ?? 0,
   allergenCount: allergenCount ?? 0,
@@ -57,7 +57,7 @@ export const serviceEventInput = (
   event: Pick<ServiceEvent, 'specialRequest'> | undefined,
 ) => ({
   ...values,
-  ...numbersOf(values),
+  ...pickNumbers(values),
   accountId: account.id,
   pricePerPerson: values.pricePerPerson ?? 0,
   specialRequest: event?.specialRequest ?? true,

@@ -14,9 +14,11 @@ interface CopyDayDialogProps {
 
 /** Which days get what is typed for this one. Nothing is saved before Update (service-events-15). */
 export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
-  const [chosen, setChosen] = useState<readonly Day[]>([]);
-  const toggle = (one: Day) =>
-    setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const [chosenDays, setChosenDays] = useState<readonly Day[]>([]);
+  const toggle = (chosenDay: Day) =>
+    setChosenDays(
+      chosenDays.includes(chosenDay) ? chosenDays.filter((other) => other !== chosenDay) : [...chosenDays, chosenDay],
+    );
   return (
     <TitledDialog
       title={`Copy ${dayName(day)} to…`}
@@ -25,7 +27,12 @@ export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" color="secondary" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+          <Button
+            variant="contained"
+            color="secondary"
+            disabled={chosenDays.length === 0}
+            onClick={() => onCopy(chosenDays)}
+          >
             Copy
           </Button>
         </>
@@ -33,9 +40,14 @@ export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
     >
       <Box role="group" aria-label="Days" sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {days
-          .filter((one) => one !== day)
-          .map((one) => (
-            <CheckboxField key={one} label={dayName(one)} checked={chosen.includes(one)} onChange={() => toggle(one)} />
+          .filter((weekday) => weekday !== day)
+          .map((weekday) => (
+            <CheckboxField
+              key={weekday}
+              label={dayName(weekday)}
+              checked={chosenDays.includes(weekday)}
+              onChange={() => toggle(weekday)}
+            />
           ))}
       </Box>
     </TitledDialog>

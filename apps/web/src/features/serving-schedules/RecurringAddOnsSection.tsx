@@ -17,7 +17,7 @@ export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleF
   const { addOnTypes } = useReferenceData();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addOns' });
   const free = addOnTypes.filter(({ id }) => !fields.some((field) => field.addOnTypeId === id));
-  const nameOf = (id: string) => nameIn(addOnTypes, id);
+  const getAddOnName = (id: string) => nameIn(addOnTypes, id);
   return (
     <FormSection
       title="Recurring add-ons"
@@ -36,16 +36,20 @@ export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleF
     >
       {fields.length === 0 && <Empty>{addOnTexts.none}</Empty>}
       {fields.map((field, index) => (
-        <Box key={field.id} role="group" aria-label={nameOf(field.addOnTypeId)}>
+        <Box key={field.id} role="group" aria-label={getAddOnName(field.addOnTypeId)}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
             <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-              {nameOf(field.addOnTypeId)}
+              {getAddOnName(field.addOnTypeId)}
             </Box>
-            <Button color="error" onClick={() => remove(index)} aria-label={`Remove ${nameOf(field.addOnTypeId)}`}>
+            <Button
+              color="error"
+              onClick={() => remove(index)}
+              aria-label={`Remove ${getAddOnName(field.addOnTypeId)}`}
+            >
               Remove
             </Button>
           </Box>
-          <AddOnTable form={form} index={index} name={nameOf(field.addOnTypeId)} />
+          <AddOnTable form={form} index={index} name={getAddOnName(field.addOnTypeId)} />
         </Box>
       ))}
     </FormSection>

@@ -20,7 +20,7 @@ import { WeekTable } from './WeekTable.tsx';
 interface ScheduleFormProps {
   account: Account;
   line: IdName;
-  kept: readonly ServingSchedule[];
+  keptSchedules: readonly ServingSchedule[];
   version: number;
   keptAddOns: readonly RecurringAddOn[];
   saladTypes: readonly IdName[];
@@ -43,20 +43,20 @@ const staleLabels = {
 
 /** Seven days of one service line and its recurring add-ons. Update saves what changed (service-events-2). */
 export function ScheduleForm(props: ScheduleFormProps) {
-  const { line, kept, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
+  const { line, keptSchedules, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
   const mayUpdate = useCan('editMenu');
   const mayEdit = useCan('editElement');
   const form = useForm<ScheduleFormValues>({
     resolver: standardSchemaResolver(ScheduleFormSchema),
-    defaultValues: scheduleValues(scheduleWeek(kept, line, saladTypes), keptAddOns),
+    defaultValues: scheduleValues(scheduleWeek(keptSchedules, line, saladTypes), keptAddOns),
   });
-  const [copied, setCopied] = useState<Day>();
+  const [copiedDay, setCopiedDay] = useState<Day>();
   function copyTo(days: readonly Day[]) {
-    if (!copied) return;
-    const values = withCopiedDay(form.getValues(), copied, days);
+    if (!copiedDay) return;
+    const values = withCopiedDay(form.getValues(), copiedDay, days);
     form.setValue('week', values.week, { shouldDirty: true });
     form.setValue('addOns', values.addOns, { shouldDirty: true });
-    setCopied(undefined);
+    setCopiedDay(undefined);
   }
   const { save, saving, stale, keepEditing, overwrite, discard } = useScheduleSave(props, form);
 
@@ -77,9 +77,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
       }
     >
       <FormStatus form={form} onDirtyChange={onDirty} />
-      <WeekTable form={form} line={line} saladTypes={saladTypes} onCopy={setCopied} />
+      <WeekTable form={form} line={line} saladTypes={saladTypes} onCopy={setCopiedDay} />
       {showsAddOns && hasAddOns(line.name) && <RecurringAddOnsSection form={form} />}
-      {copied && <CopyDayDialog day={copied} onCopy={copyTo} onClose={() => setCopied(undefined)} />}
+      {copiedDay && <CopyDayDialog day={copiedDay} onCopy={copyTo} onClose={() => setCopiedDay(undefined)} />}
       <StaleDialog
         error={stale}
         changeLabels={staleLabels}

@@ -56,7 +56,7 @@ export function ScheduleTab({ account, onDirty }: ScheduleTabProps) {
           )}
         </QueryPart>
       </Box>
-      {line && <ScheduleOfLine key={line.id} account={account} line={line} onDirty={report} />}
+      {line && <LineSchedule key={line.id} account={account} line={line} onDirty={report} />}
     </>
   );
 }
@@ -77,20 +77,20 @@ interface ScheduleOfLineProps extends ScheduleTabProps {
   line: { readonly id: string; readonly name: string };
 }
 
-function ScheduleOfLine({ account, line, onDirty }: ScheduleOfLineProps) {
+function LineSchedule({ account, line, onDirty }: ScheduleOfLineProps) {
   const hasBeta = betaFeatures.use();
   const schedule = useQuery(scheduleQueries.ofLine(account.id, line.id));
   const addOns = useQuery(scheduleQueries.addOns(account.id, line.id));
   const salads = useQuery(referenceDataQueries.saladTypes());
-  const failed = [schedule, addOns, salads].find((query) => query.error && !query.data);
-  if (failed) return <Failed onRetry={() => void failed.refetch()}>{toMessage(failed.error)}</Failed>;
+  const failedQuery = [schedule, addOns, salads].find((query) => query.error && !query.data);
+  if (failedQuery) return <Failed onRetry={() => void failedQuery.refetch()}>{toMessage(failedQuery.error)}</Failed>;
   if (!schedule.data || !addOns.data || !salads.data)
     return <LoadingRows label={`Loading the ${line.name} schedule`} />;
   return (
     <ScheduleForm
       account={account}
       line={line}
-      kept={schedule.data.data}
+      keptSchedules={schedule.data.data}
       version={schedule.data.meta.version}
       keptAddOns={addOns.data}
       saladTypes={salads.data}

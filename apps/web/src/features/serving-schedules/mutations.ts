@@ -33,17 +33,17 @@ export function useScheduleChanges(line: Line) {
   });
   const saveAddOns = useMutation({
     mutationFn: async (changes: AddOnChanges) => {
-      const sent: SentAddOn[] = [];
+      const sentAddOns: SentAddOn[] = [];
       // One after the other: all of them wait for the same account.
       for (const { addOnTypeId, day, send } of addOnCalls(line, changes)) {
         try {
           await send();
-          sent.push({ addOnTypeId, day });
+          sentAddOns.push({ addOnTypeId, day });
         } catch (error) {
-          sent.push({ addOnTypeId, day, error });
+          sentAddOns.push({ addOnTypeId, day, error });
         }
       }
-      return sent;
+      return sentAddOns;
     },
   });
   async function reload() {

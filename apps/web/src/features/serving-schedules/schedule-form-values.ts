@@ -61,9 +61,9 @@ const addOnFormRow = (row: AddOnRow): AddOnFormRow => ({
 });
 
 /** The seven rows of an add-on type (service-events-10). */
-export const addOnValues = (addOnTypeId: Id, kept: readonly AddOnRow[] = []): AddOnFormValues => ({
+export const addOnValues = (addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnFormValues => ({
   addOnTypeId,
-  rows: addOnWeek(addOnTypeId, kept).map(addOnFormRow),
+  rows: addOnWeek(addOnTypeId, keptRows).map(addOnFormRow),
 });
 
 export const scheduleValues = (
@@ -124,9 +124,12 @@ const addOnInput = (row: AddOnFormRow): AddOnChange => ({
 });
 
 /** The calls of a save: create new rows, update changed ones, delete those of a removed type (service-events-10). */
-export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly (AddOnRow & SavedRow)[]): AddOnChanges {
+export function addOnChanges(
+  values: readonly AddOnFormValues[],
+  keptRows: readonly (AddOnRow & SavedRow)[],
+): AddOnChanges {
   const rows = values.flatMap((addOn) => addOn.rows);
-  const before = new Map(kept.map((row) => [row.id, row]));
+  const before = new Map(keptRows.map((row) => [row.id, row]));
   const isChanged = (row: AddOnFormRow) => {
     const old = before.get(row.rowId);
     const input = addOnInput(row);
@@ -141,20 +144,21 @@ export function addOnChanges(values: readonly AddOnFormValues[], kept: readonly 
     update: rows
       .filter((row) => row.rowId !== '' && isChanged(row))
       .map((row) => ({ id: row.rowId, version: before.get(row.rowId)?.version ?? 0, ...addOnInput(row) })),
-    remove: kept.filter((old) => !rows.some((row) => row.rowId === old.id)),
+    remove: keptRows.filter((old) => !rows.some((row) => row.rowId === old.id)),
   };
 }
 
 /** Typed rows with the ids of those that were saved after all, so that a second save does not create them twice. */
 export const withSavedRows = (
-  typed: readonly AddOnFormValues[],
-  saved: readonly (AddOnRow & { readonly id: Id })[],
+  typedAddOns: readonly AddOnFormValues[],
+  savedRows: readonly (AddOnRow & { readonly id: Id })[],
 ): AddOnFormValues[] =>
-  typed.map((addOn) => ({
+  typedAddOns.map((addOn) => ({
     ...addOn,
     rows: addOn.rows.map((row) => ({
       ...row,
-      rowId: saved.find((one) => one.addOnTypeId === row.addOnTypeId && one.day === row.day)?.id ?? '',
+      rowId:
+        savedRows.find((candidate) => candidate.addOnTypeId === row.addOnTypeId && candidate.day === row.day)?.id ?? '',
     })),
   }));
 
@@ -162,8 +166,8 @@ export const withSavedRows = (
 export const withReadVersions = <Row extends AddOnRow & SavedRow>(
   now: readonly Row[],
   read: readonly Row[],
-  typed: readonly AddOnFormValues[],
+  typedAddOns: readonly AddOnFormValues[],
 ): Row[] => {
-  const unsaved = new Set(addOnChanges(typed, now).update.map(({ id }) => id));
+  const unsaved = new Set(addOnChanges(typedAddOns, now).update.map(({ id }) => id));
   return now.map((row) => (unsaved.has(row.id) ? (read.find(({ id }) => id === row.id) ?? row) : row));
 };

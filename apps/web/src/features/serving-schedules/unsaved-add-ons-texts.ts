@@ -14,16 +14,16 @@ export interface SentAddOn {
 type NameOf = (addOnTypeId: Id) => string;
 
 /** What was and was not saved, by type and day, with the server's reasons (service-events-2). */
-export function savedAndNot(sent: readonly SentAddOn[], nameOf: NameOf): string {
-  const saved = sent.filter(({ error }) => error === undefined);
-  const unsaved = sent.filter(({ error }) => error !== undefined);
+export function savedAndNot(sentAddOns: readonly SentAddOn[], nameOf: NameOf): string {
+  const savedAddOns = sentAddOns.filter(({ error }) => error === undefined);
+  const unsaved = sentAddOns.filter(({ error }) => error !== undefined);
   const reasons = unsaved.flatMap(({ error }) =>
     isApiError(error, 'conflict') || isApiError(error, 'validation_failed') ? error.message : [],
   );
   return [
     `Not saved: ${byType(unsaved, nameOf)}.`,
     ...new Set(reasons),
-    ...(saved.length > 0 ? [`Saved: ${byType(saved, nameOf)}.`] : []),
+    ...(savedAddOns.length > 0 ? [`Saved: ${byType(savedAddOns, nameOf)}.`] : []),
   ].join('\n');
 }
 
@@ -44,9 +44,13 @@ export function staleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameO
   if (!isApiError(error) || !stale) return undefined;
   const { version, changes } = stale;
   const name = `${nameOf(addOnTypeId)} on ${dayName(day)}`;
-  const named = changes.map(({ fields, ...change }): StaleChange => {
+  const namedChanges = changes.map(({ fields, ...change }): StaleChange => {
     const part = { table: 'recurring_add_ons', name, change: 'changed' as const, fields };
     return { ...change, fields: [], parts: [part] };
   });
-  return new ApiError(error.status, { code: 'stale', message: error.message, details: { version, changes: named } });
+  return new ApiError(error.status, {
+    code: 'stale',
+    message: error.message,
+    details: { version, changes: namedChanges },
+  });
 }

@@ -44,7 +44,7 @@ export function useScheduleSave(
   const { isDirty, dirtyFields, defaultValues } = form.formState;
   const { update, saveAddOns, reload } = useScheduleChanges({ accountId: account.id, serviceLineId: line.id });
   const { addOnTypes } = useReferenceData();
-  const nameOf = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
+  const getAddOnName = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
   const notify = useNotify();
 
   async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
@@ -61,43 +61,48 @@ export function useScheduleSave(
       return false;
     }
   }
-  async function saveRecurring(addOns: ScheduleFormValues['addOns'], kept: Base['keptAddOns']): Promise<boolean> {
-    const sent = await saveAddOns.mutateAsync(addOnChanges(addOns, kept));
-    const isSaved = sent.every(({ error }) => error === undefined);
-    setStale((week: unknown) => staleTogether([week, ...sent.map((row) => staleAddOn(row, nameOf))]));
+  async function saveRecurring(addOns: ScheduleFormValues['addOns'], keptAddOns: Base['keptAddOns']): Promise<boolean> {
+    const sentAddOns = await saveAddOns.mutateAsync(addOnChanges(addOns, keptAddOns));
+    const isSaved = sentAddOns.every(({ error }) => error === undefined);
+    setStale((week: unknown) => staleTogether([week, ...sentAddOns.map((row) => staleAddOn(row, getAddOnName))]));
     if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);
-    } else notify(`${saveFailed('Add Ons')}\n${savedAndNot(sent, nameOf)}`, 'error');
+    } else notify(`${saveFailed('Add Ons')}\n${savedAndNot(sentAddOns, getAddOnName)}`, 'error');
     return isSaved;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */
-  async function startAgain(typed: ScheduleFormValues, isWeekSaved: boolean, areAddOnsSaved: boolean, from: Base) {
+  async function startAgain(
+    typedValues: ScheduleFormValues,
+    isWeekSaved: boolean,
+    areAddOnsSaved: boolean,
+    from: Base,
+  ) {
     const now = await reload();
     if (!now) return;
     setBase({
       version: isWeekSaved ? now.version : from.version,
-      keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typed.addOns),
+      keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typedValues.addOns),
     });
     form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
-    if (!isWeekSaved) form.setValue('week', typed.week, { shouldDirty: true });
-    if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typed.addOns, now.addOns), { shouldDirty: true });
+    if (!isWeekSaved) form.setValue('week', typedValues.week, { shouldDirty: true });
+    if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typedValues.addOns, now.addOns), { shouldDirty: true });
   }
-  async function saveChanges(typed: ScheduleFormValues, from: Base) {
+  async function saveChanges(typedValues: ScheduleFormValues, from: Base) {
     setSaving(true);
     setStale(undefined);
-    const areAddOnsChanged = JSON.stringify(typed.addOns) !== JSON.stringify(defaultValues?.addOns);
+    const areAddOnsChanged = JSON.stringify(typedValues.addOns) !== JSON.stringify(defaultValues?.addOns);
     // Without a change, too: only General has nothing to save then (service-events-2).
-    const isWeekSaved = (isDirty && !dirtyFields.week) || (await saveWeek(typed.week, from.version));
-    const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typed.addOns, from.keptAddOns));
-    await startAgain(typed, isWeekSaved, areAddOnsSaved, from);
+    const isWeekSaved = (isDirty && !dirtyFields.week) || (await saveWeek(typedValues.week, from.version));
+    const areAddOnsSaved = !areAddOnsChanged || (await saveRecurring(typedValues.addOns, from.keptAddOns));
+    await startAgain(typedValues, isWeekSaved, areAddOnsSaved, from);
     setSaving(false);
   }
-  const save = form.handleSubmit((typed) => saveChanges(typed, base));
+  const save = form.handleSubmit((typedValues) => saveChanges(typedValues, base));
   /** Over what the others saved: from their rows and versions. */
-  const overwrite = form.handleSubmit(async (typed) => {
+  const overwrite = form.handleSubmit(async (typedValues) => {
     const now = await reload();
-    if (now) await saveChanges(typed, { version: now.version, keptAddOns: now.addOns });
+    if (now) await saveChanges(typedValues, { version: now.version, keptAddOns: now.addOns });
   });
   async function discard() {
     const now = await reload();

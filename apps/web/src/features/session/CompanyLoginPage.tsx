@@ -8,8 +8,8 @@ import { SessionCard } from './SessionCard.tsx';
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** The login where there are no passwords (access-19). */
-export function CompanyLoginPage({ name, said }: { name: string; said: string }) {
-  const [failure, setFailure] = useState(said);
+export function CompanyLoginPage({ name, reason }: { name: string; reason: string }) {
+  const [failure, setFailure] = useState(reason);
   return (
     <SessionCard title="Login">
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -33,8 +33,8 @@ export function PasskeysCard() {
       {passkeys.isPending && <LoadingRows rows={1} />}
       {passkeys.data && passkeys.data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {passkeys.data.map((one) => (
-            <PasskeyRow key={one.id} passkey={one} />
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </Box>
       )}
@@ -60,7 +60,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       title: name,
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(),
-      deleted: passkeyTexts.removed,
+      deletedText: passkeyTexts.removed,
       canUndo: false,
     });
   return (

@@ -14,8 +14,8 @@ import { EndSecondFactorDialog, StartSecondFactorDialog } from './SecondFactorDi
 /** The own second factor (access-18). */
 export function SecondFactorCard() {
   const factor = useQuery(dataQuery(queryKeys.secondFactor, 'getSecondFactor', {}));
-  const [opened, setOpened] = useState<'start' | 'end'>();
-  const close = () => setOpened(undefined);
+  const [openedDialog, setOpenedDialog] = useState<'start' | 'end'>();
+  const close = () => setOpenedDialog(undefined);
   return (
     <AccountCard title="Second factor">
       {factor.error && !factor.data && <Failed onRetry={() => void factor.refetch()}>{toMessage(factor.error)}</Failed>}
@@ -28,15 +28,17 @@ export function SecondFactorCard() {
               : `Off. ${secondFactorTexts.whatItIs}`}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" onClick={() => setOpened('start')}>
+            <Button variant="outlined" onClick={() => setOpenedDialog('start')}>
               {factor.data.isOn ? 'Set up anew' : 'Set up'}
             </Button>
-            {factor.data.isOn && !factor.data.isRequired && <Button onClick={() => setOpened('end')}>Turn off</Button>}
+            {factor.data.isOn && !factor.data.isRequired && (
+              <Button onClick={() => setOpenedDialog('end')}>Turn off</Button>
+            )}
           </Box>
         </>
       )}
-      {opened === 'start' && <StartSecondFactorDialog onClose={close} />}
-      {opened === 'end' && <EndSecondFactorDialog onClose={close} />}
+      {openedDialog === 'start' && <StartSecondFactorDialog onClose={close} />}
+      {openedDialog === 'end' && <EndSecondFactorDialog onClose={close} />}
     </AccountCard>
   );
 }

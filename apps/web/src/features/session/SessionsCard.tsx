@@ -28,8 +28,8 @@ export function SessionsCard() {
       {sessions.isPending && <LoadingRows rows={1} />}
       {sessions.data && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {sessions.data.map((one) => (
-            <SessionRow key={one.id} session={one} />
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
           ))}
         </Box>
       )}

@@ -23,14 +23,14 @@ import { SessionCard } from './SessionCard.tsx';
 const KeptSurveysPanel = lazy(() => import('../surveys/KeptSurveysPanel.tsx'));
 
 /** `said`: why the company has signed nobody in. */
-export default function SignInPage({ said = '' }: { said?: string }) {
+export default function SignInPage({ reason = '' }: { reason?: string }) {
   const { company, isPending } = useCompany();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeAsked, setCodeAsked] = useState(false);
   const [failure, setFailure] = useState('');
-  const [companyFailure, setCompanyFailure] = useState(said);
+  const [companyFailure, setCompanyFailure] = useState(reason);
   const [state, setState] = useState<'asking' | 'signingIn' | 'forgot'>('asking');
 
   function tellCompanyFailure(message: string) {
@@ -60,7 +60,7 @@ export default function SignInPage({ said = '' }: { said?: string }) {
   if (state === 'forgot') return <ForgotPasswordForm initialEmail={email} onClose={() => setState('asking')} />;
   // A full-screen loader, cleared on failure.
   if (state === 'signingIn') return <Splash status="Logging you in…" />;
-  if (company?.isOnly) return <CompanyLoginPage name={company.name} said={said} />;
+  if (company?.isOnly) return <CompanyLoginPage name={company.name} reason={reason} />;
   return (
     <SessionCard title="Login">
       <Box component="form" onSubmit={signInByPassword} sx={{ display: 'grid', gap: 2 }}>

@@ -44,7 +44,7 @@ afterEach(() => {
 describe('the login', () => {
   test.each(['light', 'dark'] as const)('offers the company beside the password (%s)', async (scheme) => {
     answer(beside);
-    await renderPart(<SignInPage said={companyTexts.canceled(name)} />, { scheme });
+    await renderPart(<SignInPage reason={companyTexts.canceled(name)} />, { scheme });
     await expect.element(page.getByRole('alert')).toHaveTextContent(companyTexts.canceled(name));
     await expect.element(button).toBeVisible();
     await expect.element(password).toBeVisible();

@@ -17,9 +17,9 @@ export async function goToCompany(wayBack: string): Promise<void> {
 /** Own pages only: `//` and `/\` begin the address of another site. */
 export function takeWayBack(): string {
   try {
-    const kept = sessionStorage.getItem(KEY) ?? '';
+    const wayBack = sessionStorage.getItem(KEY) ?? '';
     sessionStorage.removeItem(KEY);
-    return /^\/(?![/\\])/.test(kept) ? kept : '/';
+    return /^\/(?![/\\])/.test(wayBack) ? wayBack : '/';
   } catch {
     return '/';
   }

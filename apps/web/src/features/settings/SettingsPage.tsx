@@ -28,7 +28,7 @@ export function SettingsPage() {
       <Paper variant="outlined" sx={{ p: 3, maxWidth: 640, display: 'grid', gap: 3 }}>
         <div>
           <FormControlLabel
-            control={<Switch checked={beta} onChange={(_, checked) => betaFeatures.set(checked)} />}
+            control={<Switch checked={beta} onChange={(_, isChecked) => betaFeatures.set(isChecked)} />}
             label="Beta features"
           />
           <Typography color="textSecondary" variant="body2">

@@ -28,17 +28,17 @@ interface AccountStatementSectionProps {
 
 /** One account's statement: the total, its lines, and the press that closes a draft (statements-5). */
 export function AccountStatementSection({ statement, today }: AccountStatementSectionProps) {
-  const { account, number, firstDay, lastDay, total, lines, closed, closedPeriods } = statement;
+  const { account, number, firstDay, lastDay, total, lines, closed: closing, closedPeriods } = statement;
   const { closeDraft, isClosing } = useCloseDraft(statement);
   const seesAccount = useCan('viewScheduleMenu');
   const moment = useMoment();
-  const isDraft = !closed && closedPeriods.length === 0;
+  const isDraft = !closing && closedPeriods.length === 0;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <Typography variant="h2">{account.name}</Typography>
         {number !== null && <Chip size="small" label={texts.number(number)} />}
-        {closed && <Chip size="small" variant="outlined" label={texts.closedBy(moment(closed.at), closed.by)} />}
+        {closing && <Chip size="small" variant="outlined" label={texts.closedBy(moment(closing.at), closing.by)} />}
       </Box>
       <StatementTotalSection
         days={statement}
@@ -123,7 +123,7 @@ const LinesTable = ({ lines, accountId }: LinesTableProps) => (
 const isBilled = ({ kind }: StatementLine) => kind === 'service' || kind === 'addOn' || kind === 'correction';
 
 /** Why the quantity is another than the plan, or why nothing is billed. */
-function noteOf({ kind, counting, lacksPrice, note }: StatementLine): string {
+function formatNote({ kind, counting, lacksPrice, note }: StatementLine): string {
   const isCounted = kind === 'service' && counting !== 'planned';
   const what = kind === 'service' || kind === 'addOn' ? '' : lineKindNames[kind];
   return [
@@ -139,7 +139,7 @@ function noteOf({ kind, counting, lacksPrice, note }: StatementLine): string {
 function StatementRow({ line, accountId }: { line: StatementLine; accountId: string | undefined }) {
   const { date, serviceLine, addOnType, quantity, price, amount } = line;
   const day = `${weekdayName(date).slice(0, 3)} ${shortDate(date)}`;
-  const note = noteOf(line);
+  const note = formatNote(line);
   return (
     <tr>
       <th scope="row">

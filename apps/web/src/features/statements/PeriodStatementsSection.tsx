@@ -13,7 +13,7 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { useCloseStatements } from './mutations.ts';
-import { queryOfPlace, type StatementPlace } from './queries.ts';
+import { type StatementPlace, toPlaceQuery } from './queries.ts';
 import { StatementTotalSection } from './StatementTotalSection.tsx';
 
 interface PeriodStatementsSectionProps {
@@ -24,13 +24,13 @@ interface PeriodStatementsSectionProps {
 
 /** What each account owes for a period, and the press that closes those that are ticked (statements-8). */
 export function PeriodStatementsSection({ statements: { data, meta }, place, today }: PeriodStatementsSectionProps) {
-  const shown = data.filter(({ closed }) => !place.state || (place.state === 'closed') === (closed !== null));
-  const closable = shown.filter((statement) => isClosable(statement, today));
+  const shownStatements = data.filter(({ closed }) => !place.state || (place.state === 'closed') === (closed !== null));
+  const closable = shownStatements.filter((statement) => isClosable(statement, today));
   const [tickedIds, setTickedIds] = useState<ReadonlySet<Id>>(new Set());
-  const ticked = closable.filter(({ account }) => tickedIds.has(account.id));
-  const { closeTicked, isClosing, progressText, notClosed } = useCloseTicked(place, ticked);
-  const tick = (changed: readonly Statement[], isTicked: boolean) => {
-    const ids = changed.map(({ account }) => account.id);
+  const tickedStatements = closable.filter(({ account }) => tickedIds.has(account.id));
+  const { closeTicked, isClosing, progressText, notClosed } = useCloseTicked(place, tickedStatements);
+  const tick = (changedStatements: readonly Statement[], isTicked: boolean) => {
+    const ids = changedStatements.map(({ account }) => account.id);
     setTickedIds(isTicked ? tickedIds.union(new Set(ids)) : tickedIds.difference(new Set(ids)));
   };
   const nameById = new Map(data.map(({ account }) => [account.id, account.name]));
@@ -42,10 +42,13 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
         lines={data.flatMap(({ lines }) => lines)}
         actions={
           <>
-            <ExportButton operation="exportStatements" query={queryOfPlace(place)} />
-            {ticked.length > 0 && (
+            <ExportButton operation="exportStatements" query={toPlaceQuery(place)} />
+            {tickedStatements.length > 0 && (
               <Button variant="contained" color="secondary" disabled={isClosing} onClick={() => void closeTicked()}>
-                {texts.closeMany(ticked.length, dollars(sumAmounts(ticked.map(({ total }) => total))))}
+                {texts.closeMany(
+                  tickedStatements.length,
+                  dollars(sumAmounts(tickedStatements.map(({ total }) => total))),
+                )}
               </Button>
             )}
           </>
@@ -66,20 +69,28 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
           ))}
         </Alert>
       )}
-      <StatementsTable {...{ shown, closable, ticked, tick, place, today, isClosing }} />
+      <StatementsTable {...{ shownStatements, closable, tickedStatements, tick, place, today, isClosing }} />
     </>
   );
 }
 
 interface StatementsTableProps extends Pick<PeriodStatementsSectionProps, 'place' | 'today'> {
-  shown: readonly Statement[];
+  shownStatements: readonly Statement[];
   closable: readonly Statement[];
-  ticked: readonly Statement[];
+  tickedStatements: readonly Statement[];
   tick: (changed: readonly Statement[], isTicked: boolean) => void;
   isClosing: boolean;
 }
 
-function StatementsTable({ shown, closable, ticked, tick, place, today, isClosing }: StatementsTableProps) {
+function StatementsTable({
+  shownStatements,
+  closable,
+  tickedStatements,
+  tick,
+  place,
+  today,
+  isClosing,
+}: StatementsTableProps) {
   return (
     <ListTable
       label="Accounts"
@@ -99,7 +110,7 @@ function StatementsTable({ shown, closable, ticked, tick, place, today, isClosin
           numeric: true,
         },
       ]}
-      query={toListQuery(shown)}
+      query={toListQuery(shownStatements)}
       rowId={({ account }) => account.id}
       rowName={({ account }) => account.name}
       rowLink={({ account }) => ({ to: '/statements', search: { ...place, accountId: account.id } })}
@@ -107,8 +118,8 @@ function StatementsTable({ shown, closable, ticked, tick, place, today, isClosin
         header: (
           <RowCheckbox
             label="Select all drafts that can be closed"
-            checked={closable.length > 0 && ticked.length === closable.length}
-            indeterminate={ticked.length > 0 && ticked.length < closable.length}
+            checked={closable.length > 0 && tickedStatements.length === closable.length}
+            indeterminate={tickedStatements.length > 0 && tickedStatements.length < closable.length}
             disabled={closable.length === 0 || isClosing}
             onChange={(isTicked) => tick(closable, isTicked)}
           />
@@ -117,7 +128,7 @@ function StatementsTable({ shown, closable, ticked, tick, place, today, isClosin
           isClosable(statement, today) && (
             <RowCheckbox
               label={`Select ${statement.account.name}`}
-              checked={ticked.includes(statement)}
+              checked={tickedStatements.includes(statement)}
               disabled={isClosing}
               onChange={(isTicked) => tick([statement], isTicked)}
             />
@@ -155,19 +166,19 @@ function describeState(statement: Statement): string {
     .join(' · ');
 }
 
-function useCloseTicked({ firstDay, lastDay }: StatementPlace, ticked: readonly Statement[]) {
-  const { close, done } = useCloseStatements();
+function useCloseTicked({ firstDay, lastDay }: StatementPlace, tickedStatements: readonly Statement[]) {
+  const { close, doneCount } = useCloseStatements();
   const confirm = useConfirm();
   const notify = useNotify();
   const [notClosed, setNotClosed] = useState<ManyStatements['notClosed']>([]);
   async function closeTicked() {
-    const statements = ticked.map(({ account, total }) => ({ accountId: account.id, total }));
+    const statements = tickedStatements.map(({ account, total }) => ({ accountId: account.id, total }));
     const sum = dollars(sumAmounts(statements.map(({ total }) => total)));
-    const { missingPrices } = countOpenParts({ lines: ticked.flatMap(({ lines }) => lines) });
+    const { missingPrices } = countOpenParts({ lines: tickedStatements.flatMap(({ lines }) => lines) });
     const question = {
       title: 'Close the statements?',
       text: [
-        texts.confirmCloseMany(ticked.length, shortDate(firstDay), shortDate(lastDay), sum),
+        texts.confirmCloseMany(tickedStatements.length, shortDate(firstDay), shortDate(lastDay), sum),
         missingPrices > 0 && texts.nothingBilled(missingPrices),
       ]
         .filter(Boolean)
@@ -188,7 +199,7 @@ function useCloseTicked({ firstDay, lastDay }: StatementPlace, ticked: readonly 
   return {
     closeTicked,
     isClosing: close.isPending,
-    progressText: texts.closing(done, close.variables?.statements.length ?? 0),
+    progressText: texts.closing(doneCount, close.variables?.statements.length ?? 0),
     notClosed,
   };
 }

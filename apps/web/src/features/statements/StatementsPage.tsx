@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { lastDayOfMonth } from '#domain/calendar/month.ts';
+import { getMonthEnd } from '#domain/calendar/month.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DateField } from '../../shell/DateField.tsx';
@@ -16,7 +16,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { AccountStatementSection } from './AccountStatementSection.tsx';
 import { PeriodStatementsSection } from './PeriodStatementsSection.tsx';
-import { isState, queryOfPlace, type StatementPlace, statementQueries, statementStates } from './queries.ts';
+import { isState, type StatementPlace, statementQueries, statementStates, toPlaceQuery } from './queries.ts';
 
 interface StatementsPageProps {
   place: StatementPlace;
@@ -24,7 +24,7 @@ interface StatementsPageProps {
   onChange: (changes: Partial<StatementPlace>) => void;
 }
 
-const monthOf = (day: CalendarDay) => ({ firstDay: `${day.slice(0, 8)}01`, lastDay: lastDayOfMonth(day) });
+const toMonth = (day: CalendarDay) => ({ firstDay: `${day.slice(0, 8)}01`, lastDay: getMonthEnd(day) });
 
 /** What each account owes for a period, and one account's statement line by line (statements-1). */
 export function StatementsPage({ place, today, onChange }: StatementsPageProps) {
@@ -32,8 +32,8 @@ export function StatementsPage({ place, today, onChange }: StatementsPageProps) 
   const maySee = useCan('statements');
   const { firstDay, lastDay, marketId, accountId } = place;
   const months = [
-    { label: 'Last month', ...monthOf(addDays(monthOf(today).firstDay, -1)) },
-    { label: 'This month', ...monthOf(today) },
+    { label: 'Last month', ...toMonth(addDays(toMonth(today).firstDay, -1)) },
+    { label: 'This month', ...toMonth(today) },
   ];
   const whole = linkToPeriod(place);
   return (
@@ -109,6 +109,6 @@ function PeriodStatements({ place, today }: Omit<StatementsPageProps, 'onChange'
   }
   if (place.accountId) return <AccountStatementSection statement={first} today={today} />;
   return (
-    <PeriodStatementsSection key={JSON.stringify(queryOfPlace(place))} statements={reply} place={place} today={today} />
+    <PeriodStatementsSection key={JSON.stringify(toPlaceQuery(place))} statements={reply} place={place} today={today} />
   );
 }

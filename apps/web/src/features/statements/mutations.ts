@@ -14,13 +14,13 @@ export const useCloseStatement = () =>
 
 /** Closes several, and tells how many it has closed. */
 export function useCloseStatements() {
-  const [done, setDone] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const close = useChange(
     (body: CallInput<'closeStatements'>['body']) => {
-      setDone(0);
-      return callLong('closeStatements', { body }, (progress) => setDone(progress.done));
+      setDoneCount(0);
+      return callLong('closeStatements', { body }, (progress) => setDoneCount(progress.done));
     },
     [queryKeys.serviceEvents],
   );
-  return { close, done };
+  return { close, doneCount };
 }

@@ -2,7 +2,7 @@ import { pageQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type ListSearch } from '../../ui/list-search.ts';
+import { type ListSearch, pickChosen } from '../../ui/list-search.ts';
 
 export const statementStates = [
   { id: 'draft', name: 'Draft' },
@@ -16,10 +16,10 @@ export const isState = (text: string | undefined): text is StatementState =>
 export type StatementPlace = CallInput<'listStatements'>['query'] & { state?: StatementState | undefined };
 
 /** Without what is not chosen. */
-export const queryOfPlace = ({ firstDay, lastDay, marketId, accountId }: StatementPlace) => ({
+export const toPlaceQuery = ({ firstDay, lastDay, marketId, accountId }: StatementPlace) => ({
   firstDay,
   lastDay,
-  ...chosen({ marketId, accountId }),
+  ...pickChosen({ marketId, accountId }),
 });
 
 const all = [...queryKeys.serviceEvents, 'statements'];
@@ -27,7 +27,7 @@ const all = [...queryKeys.serviceEvents, 'statements'];
 export const statementQueries = {
   /** Below the services: whatever changes them changes what a draft bills. Months before stay while others load. */
   ofPeriod: (place: StatementPlace) => {
-    const query = queryOfPlace(place);
+    const query = toPlaceQuery(place);
     return pageQuery([...all, query], 'listStatements', { query });
   },
   closed: ({ page = 1, q = '' }: ListSearch) =>

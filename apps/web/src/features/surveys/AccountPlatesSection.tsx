@@ -5,7 +5,7 @@ import type { AccountCoverage, OpenPlate, ServiceCoverage, SpecialPlate } from '
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
-import { namesOfEaters, needText } from '#domain/coverage/plate-text.ts';
+import { formatEaterNames, needText } from '#domain/coverage/plate-text.ts';
 import { containersText } from '#domain/daily-numbers/containers-text.ts';
 import { alternativeText } from '#domain/scheduling/alternative-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -91,8 +91,10 @@ interface PlateNameProps {
 function PlateName({ plate: { scheduledElementId, order, name, insteadOf }, menu }: PlateNameProps) {
   const alternativeIn = ({ scheduledElements }: ScheduledMenu) =>
     scheduledElements.find(({ id }) => id === scheduledElementId)?.alternative[order];
-  const named = { name, ...((menu.data && alternativeIn(menu.data)) || notKnown) };
-  return <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : alternativeText(insteadOf, named)}</strong>;
+  const namedPlate = { name, ...((menu.data && alternativeIn(menu.data)) || notKnown) };
+  return (
+    <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : alternativeText(insteadOf, namedPlate)}</strong>
+  );
 }
 
 interface PlateProps extends PlateNameProps {
@@ -107,9 +109,9 @@ function Plate({ plate, open, menu }: PlateProps) {
     <>
       <PlateName plate={plate} menu={menu} />
       <Box sx={{ color: 'text.secondary' }}>{needText(count, open)}</Box>
-      {eaters.map((one) => (
-        <Box key={one.needs.join()} sx={{ fontSize: '1.0625rem' }}>
-          {namesOfEaters([one])}
+      {eaters.map((plateEaters) => (
+        <Box key={plateEaters.needs.join()} sx={{ fontSize: '1.0625rem' }}>
+          {formatEaterNames([plateEaters])}
         </Box>
       ))}
     </>

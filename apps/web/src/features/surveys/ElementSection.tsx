@@ -14,7 +14,7 @@ import { type ElementValues, elementAnswering, elementAnswers, type SurveyChange
 interface ElementSectionProps {
   element: ElementValues;
   /** Names of this element's answers that were given, joined: a text, so that other elements' answers do not redraw this one. */
-  given: string;
+  givenText: string;
   /** The zone whose time 'Now' gives; null on any other day than that of the service. */
   nowIn: string | null;
   change: (change: SurveyChange) => void;
@@ -22,12 +22,12 @@ interface ElementSectionProps {
 
 /** One element of the menu. Remembered, so that a key typed in one of thirty redraws only that one. */
 export const ElementSection = memo(function ElementSection(props: ElementSectionProps) {
-  const { element, given, nowIn, change } = props;
+  const { element, givenText, nowIn, change } = props;
   const { scheduledElementId: id, name, container, portionUnit } = element;
   const answers = elementAnswers(element);
-  const planned = plannedContainers(answers);
+  const plannedCount = plannedContainers(answers);
   const answer = useMemo(() => elementAnswering(id, change), [id, change]);
-  const isGiven = (field: string) => given.split(' ').includes(field);
+  const isGiven = (field: string) => givenText.split(' ').includes(field);
   const answerName = (field: keyof ElementValues) => `elements.${id}.${field}`;
   const number = (field: ElementNumber, label: string, step: number, unit: string) => (
     <StepperField
@@ -49,15 +49,15 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography color="text.secondary">{plannedText(planned, element)}</Typography>
+        <Typography color="text.secondary">{plannedText(plannedCount, element)}</Typography>
       </div>
       {number('broughtContainers', 'Brought', 0.5, container)}
-      {planned !== null && planned > 0 && (
+      {plannedCount !== null && plannedCount > 0 && (
         <AnswerButton
-          isChosen={isGiven('broughtContainers') && answers.broughtContainers === planned}
-          onClick={() => answer.broughtContainers(String(planned))}
+          isChosen={isGiven('broughtContainers') && answers.broughtContainers === plannedCount}
+          onClick={() => answer.broughtContainers(String(plannedCount))}
         >
-          {`As planned: ${planned}`}
+          {`As planned: ${plannedCount}`}
         </AnswerButton>
       )}
       {number('leftoverAmount', 'Leftover', 0.1, portionUnit)}
@@ -105,11 +105,11 @@ const section = {
 } as const;
 
 function plannedText(
-  planned: number | null,
+  plannedCount: number | null,
   { plannedAmount, portionUnit, portionPerContainer, container }: ElementValues,
 ): string {
-  if (planned === null || plannedAmount === null || portionPerContainer === null)
+  if (plannedCount === null || plannedAmount === null || portionPerContainer === null)
     return 'Nothing planned for this element';
   const portion = perContainerText({ portionPerContainer, portionUnit });
-  return `Planned: ${planned} ${container} (${enteredText(plannedAmount, portionUnit)}, ${portion})`;
+  return `Planned: ${plannedCount} ${container} (${enteredText(plannedAmount, portionUnit)}, ${portion})`;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo } from 'react';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
-import { unanswered } from '#domain/surveys/answered.ts';
+import { listUnansweredQuestions } from '#domain/surveys/answered.ts';
 import { ElementSection } from './ElementSection.tsx';
 import { elementAnswers, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
 
@@ -19,28 +19,28 @@ interface ElementsSectionProps {
 
 /** All elements of the menu, and what can be said of all at once. */
 export function ElementsSection({ values, nowIn, change }: ElementsSectionProps) {
-  const givenOf = useMemo(() => {
-    const given = new Map<string, string>();
+  const givenByElement = useMemo(() => {
+    const textByElement = new Map<string, string>();
     for (const name of values.answered) {
       const [part, id, field] = name.split('.');
-      if (part === 'elements' && id) given.set(id, `${given.get(id) ?? ''} ${field}`);
+      if (part === 'elements' && id) textByElement.set(id, `${textByElement.get(id) ?? ''} ${field}`);
     }
-    return given;
+    return textByElement;
   }, [values.answered]);
   // The form can be typed into before the last of thirty elements is drawn.
   const areAllDrawn = useDeferredValue(true, false);
-  const drawn = areAllDrawn ? values.elements : values.elements.slice(0, FIRST_DRAWN);
+  const drawnElements = areAllDrawn ? values.elements : values.elements.slice(0, FIRST_DRAWN);
   return (
     <section aria-labelledby="elements">
       <Typography variant="h2" id="elements" sx={{ mb: 1 }}>
         Elements
       </Typography>
       {values.elements.length > 0 && <AllElements values={values} change={change} />}
-      {drawn.map((element) => (
+      {drawnElements.map((element) => (
         <ElementSection
           key={element.scheduledElementId}
           element={element}
-          given={givenOf.get(element.scheduledElementId) ?? ''}
+          givenText={givenByElement.get(element.scheduledElementId) ?? ''}
           nowIn={nowIn}
           change={change}
         />
@@ -52,7 +52,7 @@ export function ElementsSection({ values, nowIn, change }: ElementsSectionProps)
 /** One tap where the service went as planned; the exceptions are answered one by one, before or after it (surveys-14). */
 function AllElements({ values, change }: Omit<ElementsSectionProps, 'nowIn'>) {
   const open = useMemo(() => {
-    const questions = unanswered({ elements: values.elements.map(elementAnswers) }, values.answered);
+    const questions = listUnansweredQuestions({ elements: values.elements.map(elementAnswers) }, values.answered);
     return new Set(questions.flatMap(({ name }) => (name.startsWith('elements.') ? name.split('.')[1] : []))).size;
   }, [values.elements, values.answered]);
   return (

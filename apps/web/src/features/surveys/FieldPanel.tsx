@@ -47,7 +47,7 @@ export default function FieldPanel() {
       )}
       {mine.length > 0 && (
         <>
-          <Bar text={pendingText(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
+          <Bar text={formatPending(mine.length, needsSignIn)} action="Show" onAction={() => setIsOpen(true)} />
           <OutboxDialog jobs={mine} open={isOpen} onClose={() => setIsOpen(false)} onSendNow={sendNow} />
         </>
       )}
@@ -66,7 +66,7 @@ function useRoomBelow(bars: number) {
   }, [bars]);
 }
 
-function pendingText(count: number, needsSignIn: boolean): string {
+function formatPending(count: number, needsSignIn: boolean): string {
   const surveys = count === 1 ? '1 survey' : `${count} surveys`;
   return needsSignIn ? `Sign in to send ${surveys}.` : `${surveys} not sent yet.`;
 }

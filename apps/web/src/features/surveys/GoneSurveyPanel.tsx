@@ -29,7 +29,7 @@ export function GoneSurveyPanel({ surveyId, unknown }: GoneSurveyProps) {
       </>
     );
   }
-  const draft = drafts.data.find((one) => one.surveyId === surveyId);
+  const draft = drafts.data.find((candidate) => candidate.surveyId === surveyId);
   if (!draft) return unknown;
   const discard = () => void removeDraft(draft).then(() => drafts.refetch());
   return (

@@ -15,13 +15,13 @@ interface HeadcountChangePanelProps {
 export function HeadcountChangePanel({ survey, values, change }: HeadcountChangePanelProps) {
   const headcounts = findHeadcountChange(values, survey);
   if (!headcounts) return null;
-  const { planned, seen } = headcounts;
+  const { plannedCount, seenCount } = headcounts;
   const confirm = (value: string) => change({ field: 'expectedHeadcount', value });
   return (
     <Alert severity="warning">
-      <div>{surveyFormTexts.headcountChanged(planned, seen)}</div>
+      <div>{surveyFormTexts.headcountChanged(plannedCount, seenCount)}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '& button': { minHeight: 48 } }}>
-        {[planned, seen].filter(Boolean).map((headcount) => (
+        {[plannedCount, seenCount].filter(Boolean).map((headcount) => (
           <Button key={headcount} variant="outlined" color="inherit" onClick={() => confirm(headcount)}>
             {surveyFormTexts.headcountIs(headcount)}
           </Button>

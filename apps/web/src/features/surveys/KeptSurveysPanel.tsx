@@ -5,7 +5,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { listKeptSurveys } from '../../offline/survey-owners.ts';
-import { answersOf, formOf } from './survey-form-values.ts';
+import { getForm, toAnswers } from './survey-form-values.ts';
 import { saveAsText } from './survey-texts.ts';
 
 /**
@@ -13,7 +13,7 @@ import { saveAsText } from './survey-texts.ts';
  * cannot prove who they are; anybody with the phone can read them.
  */
 export default function KeptSurveysPanel() {
-  const { data: kept } = useQuery({
+  const { data: keptSurveys } = useQuery({
     queryKey: queryKeys.keptSurveys,
     queryFn: listKeptSurveys,
     networkMode: 'always',
@@ -22,14 +22,14 @@ export default function KeptSurveysPanel() {
     // A phone that cannot be read has nothing to offer here.
     retry: false,
   });
-  if (kept === undefined || kept.length === 0) return null;
+  if (keptSurveys === undefined || keptSurveys.length === 0) return null;
   const save = () => {
-    const texts = kept.map((survey) => surveyAsText(survey.title, answersOf(formOf(survey))));
+    const texts = keptSurveys.map((survey) => surveyAsText(survey.title, toAnswers(getForm(survey))));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
   };
   return (
     <Alert severity="info" sx={{ mt: 2 }}>
-      {surveyTexts.keptUntilSignIn(kept.length)}
+      {surveyTexts.keptUntilSignIn(keptSurveys.length)}
       <Button color="inherit" variant="outlined" onClick={save} sx={{ mt: 1, minHeight: 48, display: 'flex' }}>
         Save as text
       </Button>

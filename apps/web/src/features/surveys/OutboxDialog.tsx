@@ -9,7 +9,7 @@ import { discardSubmission, useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
-import { DISCARD_SUBMISSION, waitingReason } from './survey-texts.ts';
+import { DISCARD_SUBMISSION, explainWaiting } from './survey-texts.ts';
 
 interface OutboxDialogProps {
   jobs: readonly SurveyJob[];
@@ -32,7 +32,7 @@ export default function OutboxDialog({ jobs, open, onClose, onSendNow }: OutboxD
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{job.title}</strong>
                 <Box sx={{ whiteSpace: 'pre-line', color: job.refusal ? 'error.main' : 'text.secondary' }}>
-                  {waitingReason(job, user, needsSignIn)}
+                  {explainWaiting(job, user, needsSignIn)}
                 </Box>
               </Box>
               <ButtonLink

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { surveyFormTexts as texts } from '#contract/survey-form-texts.ts';
-import { unanswered } from '#domain/surveys/answered.ts';
+import { listUnansweredQuestions } from '#domain/surveys/answered.ts';
 import { elementAnswers, type SurveyFormValues } from './survey-form-values.ts';
 
 const parts = [
@@ -11,7 +11,7 @@ const parts = [
   { id: 'elements', label: 'Elements' },
 ] as const;
 
-function partOf(question: string): (typeof parts)[number]['id'] {
+function findPart(question: string): (typeof parts)[number]['id'] {
   if (question.startsWith('elements.')) return 'elements';
   return question.startsWith('setupFeedback.') ? 'setup' : 'service';
 }
@@ -19,7 +19,10 @@ function partOf(question: string): (typeof parts)[number]['id'] {
 /** The three parts of the survey, each with what is left to answer, and the way to it. */
 export function PartsPanel({ values: { elements, answered } }: { values: SurveyFormValues }) {
   const left = useMemo(
-    () => Map.groupBy(unanswered({ elements: elements.map(elementAnswers) }, answered), ({ name }) => partOf(name)),
+    () =>
+      Map.groupBy(listUnansweredQuestions({ elements: elements.map(elementAnswers) }, answered), ({ name }) =>
+        findPart(name),
+      ),
     [elements, answered],
   );
   return (

@@ -10,7 +10,7 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
 import { onTodaysPlan, type SurveyChange, toValues } from './survey-form-values.ts';
-import { filledIn, REMOVE_SECOND_VERSION, saveAsText, surveyLines, titleOf } from './survey-texts.ts';
+import { filledIn, getTitle, REMOVE_SECOND_VERSION, saveAsText, surveyLines } from './survey-texts.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 interface SecondVersionProps {
@@ -37,7 +37,7 @@ export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProp
         <Button variant="outlined" color="inherit" onClick={() => onUse({ whole: onTodaysPlan(theirs, survey) })}>
           Put it into the form
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => void saveAsText(lines.join('\n'), titleOf(survey))}>
+        <Button variant="outlined" color="inherit" onClick={() => void saveAsText(lines.join('\n'), getTitle(survey))}>
           Save as text
         </Button>
         <RemoveButton surveyId={survey.id} version={version} />

@@ -85,7 +85,7 @@ interface HeadcountsProps extends Pick<ServiceSectionProps, 'values' | 'isGiven'
 
 function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
   const { expectedHeadcount: expected, actualHeadcount: actual } = values;
-  const headcount = (name: 'expectedHeadcount' | 'actualHeadcount', label: string, unanswered: string) => (
+  const headcount = (name: 'expectedHeadcount' | 'actualHeadcount', label: string, unansweredText: string) => (
     <StepperField
       label={label}
       name={name}
@@ -93,7 +93,7 @@ function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
       onChange={answer[name]}
       step={1}
       fault={headcountFault(values[name])}
-      note={isGiven(name) ? undefined : unanswered}
+      note={isGiven(name) ? undefined : unansweredText}
       isPreset={!isGiven(name)}
     />
   );

@@ -38,7 +38,7 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
     if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
     answer.hadAllEquipment(hadAll);
   };
-  const asked = (question: string) => {
+  const renderQuestion = (question: string) => {
     const name = `setupFeedback.${question}`;
     return { name, isPreset: !isGiven(name), aside: presetUnless(isGiven(name)) };
   };
@@ -55,20 +55,20 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
         label={surveyTexts.equipmentQuestion}
         value={setup.hadAllEquipment}
         onChange={(hadAll) => void answerEquipment(hadAll)}
-        {...asked('hadAllEquipment')}
+        {...renderQuestion('hadAllEquipment')}
       />
       {!setup.hadAllEquipment && <SetupTable items={setup.items} change={change} />}
       <YesNoField
         label="Was the food set up as the host flow says?"
         value={setup.menuFlow.value}
         onChange={answer.menuFlow}
-        {...asked('menuFlow')}
+        {...renderQuestion('menuFlow')}
       />
       <YesNoField
         label="Did anything spill in a hotbox?"
         value={hotboxSpill.value}
         onChange={(value) => change({ setup: { hotboxSpill: { ...hotboxSpill, value } } })}
-        {...asked('hotboxSpill')}
+        {...renderQuestion('hotboxSpill')}
       />
       {hotboxSpill.value && <SpillPicker spilledItems={hotboxSpill.spilledItems} elements={elements} change={change} />}
       <RemarkField label="Set-up comments" value={setup.setupComments} onChange={answer.setupComments} />

@@ -25,8 +25,8 @@ const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { mi
 
 /** Opens the survey of one account. The label follows surveys-5. */
 export function SurveyButton(props: SurveyButtonProps) {
-  const isOfAccount = (one: HostSurveySummary) =>
-    one.serviceLineId === props.serviceLineId && one.accountId === props.accountId;
+  const belongsToAccount = (survey: HostSurveySummary) =>
+    survey.serviceLineId === props.serviceLineId && survey.accountId === props.accountId;
   const loading = (
     <Button {...look} loading>
       Survey
@@ -34,7 +34,7 @@ export function SurveyButton(props: SurveyButtonProps) {
   );
   return (
     <QueryPart what="Surveys" query={useQuery(hostQueries.surveys(props.day))} loading={loading}>
-      {(surveys) => <LabeledButton {...props} survey={surveys.find(isOfAccount)} />}
+      {(surveys) => <LabeledButton {...props} survey={surveys.find(belongsToAccount)} />}
     </QueryPart>
   );
 }
@@ -50,7 +50,7 @@ function LabeledButton({
   const user = useCurrentUser();
   const { id: userId } = user;
   const { jobs } = useOutbox();
-  const job = jobs.find((one) => one.userId === userId && one.surveyId === survey?.id);
+  const job = jobs.find((candidate) => candidate.userId === userId && candidate.surveyId === survey?.id);
   const { data: drafts } = useQuery(draftsQuery(userId));
   const isBegun = survey !== undefined && new Set(drafts?.map(({ surveyId }) => surveyId)).has(survey.id);
   const { label, isEnabled } = surveyButton({

@@ -51,7 +51,7 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
 
   const givenNames = useMemo(() => new Set(values.answered), [values.answered]);
   const isGiven = useCallback((name: string) => givenNames.has(name), [givenNames]);
-  const named = useNames(values.elements);
+  const namedElements = useNames(values.elements);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function SurveyForm({ survey, initial, storageFault, closedBecause }: Sur
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           {!isClosed && <PartsPanel values={values} />}
           <ServiceSection values={values} serviceTypes={serviceTypes} isGiven={isGiven} nowIn={nowIn} change={change} />
-          <SetupSection setup={values.setupFeedback} elements={named} isGiven={isGiven} change={change} />
+          <SetupSection setup={values.setupFeedback} elements={namedElements} isGiven={isGiven} change={change} />
           <ElementsSection values={values} nowIn={nowIn} change={change} />
         </Box>
       </Box>
@@ -114,7 +114,7 @@ function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
   const confirm = useConfirm();
   const { id: userId } = useCurrentUser();
   const timeZone = useTimeZone(survey);
-  const job = useOutbox().jobs.find((one) => one.userId === userId && one.surveyId === survey.id);
+  const job = useOutbox().jobs.find((candidate) => candidate.userId === userId && candidate.surveyId === survey.id);
   if (job?.refusal) {
     return <RefusedPanel job={job} survey={survey} values={draft.values} onReplace={onReplace} onGone={onGone} />;
   }

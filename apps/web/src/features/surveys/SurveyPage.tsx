@@ -67,22 +67,22 @@ interface Opened {
 async function open(userId: string, surveyId: string): Promise<Opened> {
   const fault = await storageFault();
   // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
-  const found = await findTyped(userId, surveyId).catch((error: unknown) => {
+  const foundSurvey = await findTyped(userId, surveyId).catch((error: unknown) => {
     if (fault) return { typed: null, revision: 0 };
     throw error;
   });
-  return { ...found, storageFault: fault };
+  return { ...foundSurvey, storageFault: fault };
 }
 
 function LoadedSurvey({ survey }: { survey: HostSurvey }) {
   const { id: userId } = useCurrentUser();
-  const [opened, setOpened] = useState<Opened>();
+  const [openedSurvey, setOpenedSurvey] = useState<Opened>();
   const [isUnreadable, setIsUnreadable] = useState(false);
   const surveyId = survey.id;
   useEffect(() => {
     let isHere = true;
     open(userId, surveyId).then(
-      (found) => isHere && setOpened(found),
+      (foundSurvey) => isHere && setOpenedSurvey(foundSurvey),
       () => isHere && setIsUnreadable(true),
     );
     return () => {
@@ -93,23 +93,27 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
   if (isUnreadable) {
     return <Failed onRetry={() => location.reload()}>What you typed before could not be read from this phone.</Failed>;
   }
-  if (!opened) return <LoadingRows label="Loading the survey…" />;
-  const { typed, revision } = opened;
+  if (!openedSurvey) return <LoadingRows label="Loading the survey…" />;
+  const { typed: typedSurvey, revision } = openedSurvey;
   return (
     <>
       <Facts survey={survey} />
-      <PlatesOfSurvey survey={survey} />
+      <SurveyPlates survey={survey} />
       <SurveyForm
         survey={survey}
-        initial={typed ? { ...typed, values: onTodaysPlan(typed.values, survey) } : untouched(survey, revision)}
-        storageFault={opened.storageFault}
+        initial={
+          typedSurvey
+            ? { ...typedSurvey, values: onTodaysPlan(typedSurvey.values, survey) }
+            : untouched(survey, revision)
+        }
+        storageFault={openedSurvey.storageFault}
         closedBecause={access}
       />
     </>
   );
 }
 
-function PlatesOfSurvey({ survey: { marketId, date, scheduledMenuId, accountId } }: { survey: HostSurvey }) {
+function SurveyPlates({ survey: { marketId, date, scheduledMenuId, accountId } }: { survey: HostSurvey }) {
   return (
     <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
       <AccountPlatesSection day={{ marketId, date }} menuId={scheduledMenuId} accountId={accountId} />

@@ -66,18 +66,18 @@ const FIRST_SHOWN = 8;
 
 function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
   const [areAllShown, setAreAllShown] = useState(false);
-  const shown = areAllShown ? surveys : surveys.slice(0, FIRST_SHOWN);
+  const shownSurveys = areAllShown ? surveys : surveys.slice(0, FIRST_SHOWN);
   if (surveys.length === 0) return null;
   return (
     <>
       <Box component="ul" aria-label={hostTexts.toFile} sx={list}>
-        {shown.map((survey) => (
+        {shownSurveys.map((survey) => (
           <li key={survey.id}>
             <SurveyLink survey={survey} today={today} />
           </li>
         ))}
       </Box>
-      {shown.length < surveys.length && (
+      {shownSurveys.length < surveys.length && (
         <Button onClick={() => setAreAllShown(true)} sx={{ minHeight: 48 }}>
           Show all {surveys.length}
         </Button>
@@ -88,7 +88,7 @@ function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; tod
 
 const SurveyLink = ({ survey, today }: { survey: FilingSurvey; today: string }) => (
   <BoxLink to="/hosts/survey/$surveyId" params={{ surveyId: survey.id }} sx={row}>
-    <strong>{nameOf(survey)}</strong>
+    <strong>{getName(survey)}</strong>
     <Box component="span" sx={{ color: survey.filing === 'refused' ? 'error.main' : 'text.secondary' }}>
       {[nameDay(survey, today), hostTexts.filing[survey.filing]].filter(Boolean).join(' · ')}
     </Box>
@@ -115,7 +115,7 @@ const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; tod
               <SurveyLink survey={survey} today={today} />
             ) : (
               <Box sx={{ ...row, border: 0, px: 0 }}>
-                <strong>{nameOf(survey)}</strong>
+                <strong>{getName(survey)}</strong>
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {shortDate(survey.date)} · {hostTexts.filing.done}
                 </Box>
@@ -128,7 +128,7 @@ const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; tod
   </Accordion>
 );
 
-const nameOf = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${serviceLine.name}`;
+const getName = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${serviceLine.name}`;
 
 function nameDay({ date }: FilingSurvey, today: string): string {
   if (date === today) return 'Today';

@@ -35,8 +35,8 @@ export function toNumber(text: string, unit = ''): number {
   const { value, fault } = parseTypedNumber(text, unit);
   return fault === null ? (value ?? 0) : Number.NaN;
 }
-const headcountOf = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
-const textOf = (number: number | null) => (number === null ? '' : String(number));
+const readHeadcount = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
+const toText = (number: number | null) => (number === null ? '' : String(number));
 
 const elementValues = (element: SurveyElement): ElementValues => ({
   ...element,
@@ -55,7 +55,7 @@ export const elementAnswers = (element: ElementValues): SurveyElement => ({
 });
 
 /** What a draft or a submission on this phone holds. */
-export const formOf = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
+export const getForm = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
 
 /** The three parts that travel as JSON text. The server has checked what it sends. */
 function textParts(survey: GivenAnswers) {
@@ -69,8 +69,8 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
   const { times, elements, setupFeedback } = textParts(survey);
   return {
     serviceTypeId: survey.serviceTypeId ?? '',
-    expectedHeadcount: textOf(survey.expectedHeadcount),
-    actualHeadcount: textOf(survey.actualHeadcount),
+    expectedHeadcount: toText(survey.expectedHeadcount),
+    actualHeadcount: toText(survey.actualHeadcount),
     anySpecialEvents: survey.anySpecialEvents,
     eventDescription: survey.eventDescription,
     serviceScore: survey.serviceScore,
@@ -86,15 +86,17 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
  * What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan.
  * The plan of a complete survey is settled, so its typed headcount stays.
  */
-export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
-  const planned = toValues(survey);
-  const followsPlan = (name: string) => survey.status === 'incomplete' && !typed.answered.includes(name);
-  const elements = mergeAnswersIntoPlan(textParts(survey).elements, typed.elements.map(elementAnswers));
-  const typedById = new Map(typed.elements.map((element) => [element.scheduledElementId, element]));
+export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
+  const plannedValues = toValues(survey);
+  const followsPlan = (name: string) => survey.status === 'incomplete' && !typedValues.answered.includes(name);
+  const elements = mergeAnswersIntoPlan(textParts(survey).elements, typedValues.elements.map(elementAnswers));
+  const typedById = new Map(typedValues.elements.map((element) => [element.scheduledElementId, element]));
   return {
-    ...typed,
-    serviceTypeId: followsPlan('serviceTypeId') ? planned.serviceTypeId : typed.serviceTypeId,
-    expectedHeadcount: followsPlan('expectedHeadcount') ? planned.expectedHeadcount : typed.expectedHeadcount,
+    ...typedValues,
+    serviceTypeId: followsPlan('serviceTypeId') ? plannedValues.serviceTypeId : typedValues.serviceTypeId,
+    expectedHeadcount: followsPlan('expectedHeadcount')
+      ? plannedValues.expectedHeadcount
+      : typedValues.expectedHeadcount,
     elements: elements.map((element) => {
       const typedElement = typedById.get(element.scheduledElementId);
       return typedElement ? { ...typedElement, ...toPlannedElement(element) } : elementValues(element);
@@ -104,18 +106,18 @@ export function onTodaysPlan(typed: SurveyFormValues, survey: HostSurvey): Surve
 
 /** The headcount that the plan has by now and the one that the form shows, which nobody has confirmed; null if they are the same. */
 export function findHeadcountChange(
-  { answered, expectedHeadcount: seen }: SurveyFormValues,
+  { answered, expectedHeadcount: seenCount }: SurveyFormValues,
   { status, expectedHeadcount }: HostSurvey,
-): { readonly planned: string; readonly seen: string } | null {
-  const planned = textOf(expectedHeadcount);
+): { readonly plannedCount: string; readonly seenCount: string } | null {
+  const plannedCount = toText(expectedHeadcount);
   const isOpen = status === 'incomplete' && !answered.includes('expectedHeadcount');
-  return isOpen && planned !== '' && planned !== seen ? { planned, seen } : null;
+  return isOpen && plannedCount !== '' && plannedCount !== seenCount ? { plannedCount, seenCount } : null;
 }
 
-export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
+export const toAnswers = (values: SurveyFormValues): SurveyAnswers => ({
   serviceTypeId: values.serviceTypeId || null,
-  expectedHeadcount: headcountOf(values.expectedHeadcount),
-  actualHeadcount: headcountOf(values.actualHeadcount),
+  expectedHeadcount: readHeadcount(values.expectedHeadcount),
+  actualHeadcount: readHeadcount(values.actualHeadcount),
   anySpecialEvents: values.anySpecialEvents,
   eventDescription: values.eventDescription,
   serviceScore: values.serviceScore,
@@ -126,7 +128,7 @@ export const answersOf = (values: SurveyFormValues): SurveyAnswers => ({
 });
 
 export function toBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
-  const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(answersOf(values));
+  const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(toAnswers(values));
   return {
     ...answers,
     // What nobody has confirmed is that of the plan when it arrives (surveys-2).
@@ -147,7 +149,7 @@ export type SurveyChange =
   | { readonly time: keyof SurveyTimes; readonly value: string }
   | { readonly whole: SurveyFormValues }
   | { readonly element: string; readonly changes: Partial<ElementValues> }
-  | { readonly allElements: keyof typeof answersOfAll }
+  | { readonly allElements: keyof typeof answersByQuestion }
   | { readonly setup: Partial<SetupFeedback> }
   | { readonly setupItem: string; readonly changes: Partial<SetupItem> };
 
@@ -156,7 +158,7 @@ export const setupRows = (items: readonly SetupItem[]): SetupItem[] => [
   ...setupItemLabels.map(
     (label) => items.find((item) => item.label === label) ?? { label, hadEnough: true, missingItems: '' },
   ),
-  ...items.filter(({ label }) => !setupItemLabels.some((known) => known === label)),
+  ...items.filter(({ label }) => !setupItemLabels.some((itemLabel) => itemLabel === label)),
 ];
 
 function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>): SurveyFormValues {
@@ -173,20 +175,20 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
 }
 
 /** What one tap says of every element. An element without a plan has none that it could have been brought by. */
-const answersOfAll = {
+const answersByQuestion = {
   broughtAsPlanned: (element: ElementValues): Partial<ElementValues> => {
-    const planned = plannedContainers(elementAnswers(element));
-    return planned === null ? {} : { broughtContainers: String(planned) };
+    const plannedCount = plannedContainers(elementAnswers(element));
+    return plannedCount === null ? {} : { broughtContainers: String(plannedCount) };
   },
   nothingLeft: (): Partial<ElementValues> => ({ leftoverAmount: '0', runout: false }),
 };
 
 /** Only where nobody has answered: what somebody counted stays (surveys-14). */
 function answerAll(values: SurveyFormValues, answersTo: (element: ElementValues) => Partial<ElementValues>) {
-  const given = new Set(values.answered);
+  const givenNames = new Set(values.answered);
   return values.elements.reduce((before, element) => {
     const { scheduledElementId: id } = element;
-    const open = Object.entries(answersTo(element)).filter(([name]) => !given.has(`elements.${id}.${name}`));
+    const open = Object.entries(answersTo(element)).filter(([name]) => !givenNames.has(`elements.${id}.${name}`));
     return open.length > 0 ? applyChange(before, { element: id, changes: Object.fromEntries(open) }) : before;
   }, values);
 }
@@ -207,7 +209,7 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
     const items = rows.map((row) => (row.label === change.setupItem ? { ...row, ...change.changes } : row));
     return changeSetup(values, { items });
   }
-  if ('allElements' in change) return answerAll(values, answersOfAll[change.allElements]);
+  if ('allElements' in change) return answerAll(values, answersByQuestion[change.allElements]);
   const { element: id, changes } = change;
   return {
     ...answer(values, ...Object.keys(changes).map((name) => `elements.${id}.${name}`)),

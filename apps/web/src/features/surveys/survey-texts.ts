@@ -6,7 +6,7 @@ import { surveyAsText } from '#domain/surveys/survey-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { FailedTry, SurveyJob } from '../../offline/phone-storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { answersOf, type SurveyFormValues } from './survey-form-values.ts';
+import { type SurveyFormValues, toAnswers } from './survey-form-values.ts';
 
 const discarding = { confirmLabel: 'Discard', danger: true };
 export const DISCARD_SUBMISSION = { text: 'Are you sure you want to discard your submission?', ...discarding };
@@ -22,12 +22,12 @@ export const REMOVE_SECOND_VERSION = {
 };
 
 /** What a person knows a survey by that waits on their phone. */
-export const titleOf = ({ account, serviceLine, date }: HostSurveySummary) =>
+export const getTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
   `${account.name}, ${serviceLine.name}, ${shortDate(date)}`;
 
 /** A survey as text, line by line, whichever version of it. */
 export const surveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
-  surveyAsText(`${titleOf(survey)}, ${survey.scheduledMenu.name}`, answersOf(values)).split('\n');
+  surveyAsText(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toAnswers(values)).split('\n');
 
 /** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
 export function filledIn({ filledAt, arrivedAt, by, timeZone }: Filling): string {
@@ -62,7 +62,7 @@ function failureText({ status, code }: FailedTry, { market }: SurveyJob, user: M
 }
 
 /** Why a submission is still on this phone, and what becomes of it. Never empty (surveys-9). */
-export function waitingReason(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+export function explainWaiting(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   const { refusal, failure } = job;
   if (refusal) return refusal.message || `The server did not take it (${refusal.status}).`;
   if (needsSignIn) return surveyTexts.waitsForSignIn;
@@ -77,7 +77,7 @@ export function submissionStatus(job: SurveyJob, user: Me, needsSignIn: boolean)
   if (needsSignIn) return surveyTexts.sentAfterSignIn;
   const { failure } = job;
   const isAnswered = failure && (failure.status > 0 || failure.code === 'intercepted');
-  return isAnswered ? surveyTexts.keptBecause(waitingReason(job, user, false)) : surveyTexts.sentWithSignal;
+  return isAnswered ? surveyTexts.keptBecause(explainWaiting(job, user, false)) : surveyTexts.sentWithSignal;
 }
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */

@@ -10,7 +10,7 @@ import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } fr
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { toBody } from './survey-form-values.ts';
-import { submissionStatus, titleOf } from './survey-texts.ts';
+import { getTitle, submissionStatus } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
@@ -25,7 +25,7 @@ function makeJob(survey: HostSurvey, { id: userId, email }: Me, { values, base, 
     userId,
     email,
     surveyId: survey.id,
-    title: titleOf(survey),
+    title: getTitle(survey),
     market: survey.market,
     body: {
       ...toBody(values, { userId, filledAt: filledAt ?? now }),

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { type Question, unanswered } from '#domain/surveys/answered.ts';
+import { listUnansweredQuestions, type Question } from '#domain/surveys/answered.ts';
 import { surveyFaults } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
 import { headcountFaults, timeFaults } from './survey-faults-form-values.ts';
-import { answersOf, findHeadcountChange, formOf, type SurveyFormValues } from './survey-form-values.ts';
+import { findHeadcountChange, getForm, type SurveyFormValues, toAnswers } from './survey-form-values.ts';
 
 const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -51,7 +51,7 @@ function PresetAnswers({ questions, warning, onPick }: PresetAnswersProps) {
 async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<string[]> {
   // A phone whose storage fails keeps no submission.
   const job = await readJob(userId, survey.id).catch(() => undefined);
-  const earlier = [...((job && formOf(job).answered) ?? []), ...survey.answered];
+  const earlier = [...((job && getForm(job).answered) ?? []), ...survey.answered];
   return [...new Set(earlier.filter((name) => !values.answered.includes(name)))];
 }
 
@@ -77,7 +77,7 @@ export function useSurveyCheck(
   const confirm = useConfirm();
   const { id: userId } = useCurrentUser();
   return async (values) => {
-    const answers = answersOf(values);
+    const answers = toAnswers(values);
     const faults = [...headcountFaults(values), ...timeFaults(values), ...surveyFaults(answers.elements)];
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));
@@ -85,12 +85,12 @@ export function useSurveyCheck(
     }
     const headcounts = findHeadcountChange(values, survey);
     if (headcounts) {
-      await alert(surveyFormTexts.headcountChanged(headcounts.planned, headcounts.seen));
+      await alert(surveyFormTexts.headcountChanged(headcounts.plannedCount, headcounts.seenCount));
       return goTo('expectedHeadcount');
     }
     const leftOut = await answersLeftOut(values, survey, userId);
     if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
-    const open = unanswered(answers, values.answered);
+    const open = listUnansweredQuestions(answers, values.answered);
     if (open.length === 0) return warning === null || confirm({ text: warning, confirmLabel: 'Submit' });
     let next = open[0]?.name;
     const mayGo = await confirm({

@@ -4,8 +4,8 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
 import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
 import { readJob, toDraft } from '../../offline/survey-outbox.ts';
-import { applyChange, formOf, type SurveyChange, type SurveyFormValues, toValues } from './survey-form-values.ts';
-import { titleOf } from './survey-texts.ts';
+import { applyChange, getForm, type SurveyChange, type SurveyFormValues, toValues } from './survey-form-values.ts';
+import { getTitle } from './survey-texts.ts';
 
 export interface Typed {
   readonly values: SurveyFormValues;
@@ -30,11 +30,17 @@ export const untouched = (survey: HostSurvey, revision: number): Typed => ({
 export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
   const { draft, revision } = await readDraft(userId, surveyId);
   const job = draft ? undefined : await readJob(userId, surveyId);
-  const kept = job ? toDraft(job, revision) : draft;
-  if (!kept) return { typed: null, revision };
-  const { base, filledAt, mayBeOlder } = kept;
-  const typed = { values: formOf(kept), base, filledAt, revision, olderCopyOf: mayBeOlder ? filledAt : null };
-  return { typed, revision };
+  const keptDraft = job ? toDraft(job, revision) : draft;
+  if (!keptDraft) return { typed: null, revision };
+  const { base, filledAt, mayBeOlder } = keptDraft;
+  const typedSurvey = {
+    values: getForm(keptDraft),
+    base,
+    filledAt,
+    revision,
+    olderCopyOf: mayBeOlder ? filledAt : null,
+  };
+  return { typed: typedSurvey, revision };
 }
 
 interface SurveyDraftState extends Typed {
@@ -55,15 +61,15 @@ interface SurveyDraftState extends Typed {
 /** The form's values, each change of which is on the phone before the next one is made. */
 export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, initial: Typed): SurveyDraftState {
   const { id: surveyId, market } = survey;
-  const title = titleOf(survey);
+  const title = getTitle(survey);
   const [form, setForm] = useState({ ...initial, isOfBefore: initial.filledAt !== null, ownChanges: 0 });
   const { write, failure, settle, resume } = useDraftWriter();
 
-  const written = useRef(0);
+  const writtenRevision = useRef(0);
   useEffect(() => {
     const { values, base, filledAt, revision, ownChanges } = form;
-    if (ownChanges === written.current || filledAt === null) return;
-    written.current = ownChanges;
+    if (ownChanges === writtenRevision.current || filledAt === null) return;
+    writtenRevision.current = ownChanges;
     write({ userId, email, surveyId, title, market, form: values, base, filledAt, revision });
   }, [form, write, userId, email, surveyId, title, market]);
 
@@ -93,15 +99,15 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
     await settle();
     try {
       await removeDraft({ userId, surveyId, revision });
-      written.current = 0;
+      writtenRevision.current = 0;
       setForm({ ...untouched(survey, revision), isOfBefore: false, ownChanges: 0 });
     } finally {
       resume();
     }
   }, [userId, survey, surveyId, revision, settle, resume]);
 
-  const { ownChanges, ...typed } = form;
-  return { ...typed, change, isTouched: ownChanges > 0, failure, settle, resume, discard };
+  const { ownChanges, ...typedSurvey } = form;
+  return { ...typedSurvey, change, isTouched: ownChanges > 0, failure, settle, resume, discard };
 }
 
 /** Writes drafts one after the other, of those that come meanwhile only the newest. */
@@ -156,12 +162,12 @@ function useOtherTabs(name: string, apply: (typing: Typing, isOwn: boolean) => v
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return;
-    const opened = new BroadcastChannel(name);
-    opened.onmessage = ({ data }: MessageEvent<Typing>) => apply(data, false);
-    channel.current = opened;
+    const openChannel = new BroadcastChannel(name);
+    openChannel.onmessage = ({ data }: MessageEvent<Typing>) => apply(data, false);
+    channel.current = openChannel;
     return () => {
       channel.current = null;
-      opened.close();
+      openChannel.close();
     };
   }, [name, apply]);
   return useCallback((typing: Typing) => channel.current?.postMessage(typing), []);

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
-import { type Filing, inOrderOfClosing, isToFile, judgeFiling } from '#domain/surveys/surveys-to-file.ts';
+import { type Filing, isToFile, judgeFiling, sortByClosing } from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -21,11 +21,11 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   });
   const { serviceLines } = useReferenceData();
   const phone = useOnPhone();
-  const known = lists.map(({ data }) => data).filter((data) => data !== undefined);
+  const knownSurveys = lists.map(({ data }) => data).filter((data) => data !== undefined);
   const lines = serviceLines.map(({ id }) => id);
-  const surveys: FilingSurvey[] = inOrderOfClosing(known.flat(), lines).map((one) => ({
-    ...one,
-    filing: judgeFiling(one, phone),
+  const surveys: FilingSurvey[] = sortByClosing(knownSurveys.flat(), lines).map((survey) => ({
+    ...survey,
+    filing: judgeFiling(survey, phone),
   }));
   return {
     today,
@@ -44,12 +44,12 @@ function useOnPhone() {
   const { data: drafts } = useQuery(draftsQuery(userId));
   return useMemo(() => {
     const own = jobs.filter((job) => job.userId === userId);
-    const idsOf = (surveys: readonly { surveyId: string }[] | undefined) =>
+    const listIds = (surveys: readonly { surveyId: string }[] | undefined) =>
       new Set(surveys?.map(({ surveyId }) => surveyId));
     return {
-      begun: idsOf(drafts),
-      waiting: idsOf(own.filter(({ refusal }) => !refusal)),
-      refused: idsOf(own.filter(({ refusal }) => refusal)),
+      begun: listIds(drafts),
+      waiting: listIds(own.filter(({ refusal }) => !refusal)),
+      refused: listIds(own.filter(({ refusal }) => refusal)),
     };
   }, [jobs, drafts, userId]);
 }

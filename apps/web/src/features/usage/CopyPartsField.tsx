@@ -4,26 +4,30 @@ import { copyPartLabels, datedCopiesTexts as texts } from '#contract/dated-copie
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
 interface CopyPartsFieldProps<Part> {
-  offered: readonly Part[];
+  offeredParts: readonly Part[];
   left: readonly Part[];
   onLeave: (left: readonly Part[]) => void;
 }
 
 /** The parts that differ, all chosen at first. */
 export function CopyPartsField<Part extends CopyPart | MenuPart>({
-  offered,
+  offeredParts,
   left,
   onLeave,
 }: CopyPartsFieldProps<Part>) {
   return (
     <Box role="group" aria-label={texts.parts} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-      {offered.map((part) => (
+      {offeredParts.map((part) => (
         <CheckboxField
           key={part}
           label={copyPartLabels[part]}
           checked={!left.includes(part)}
           onChange={(isChosen) =>
-            onLeave(isChosen ? left.filter((one) => one !== part) : [...left.filter((one) => one !== part), part])
+            onLeave(
+              isChosen
+                ? left.filter((leftPart) => leftPart !== part)
+                : [...left.filter((leftPart) => leftPart !== part), part],
+            )
           }
         />
       ))}

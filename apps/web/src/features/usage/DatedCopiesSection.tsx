@@ -32,7 +32,7 @@ export const DatedCopiesSection = ({ elementId }: { elementId: Id }) => (
   </QueryPart>
 );
 
-const without = <Item,>(items: readonly Item[], item: Item) => items.filter((one) => one !== item);
+const without = <Item,>(items: readonly Item[], item: Item) => items.filter((candidate) => candidate !== item);
 
 function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly DatedCopy[] }) {
   const mayEdit = useCan('editScheduleMenu');
@@ -40,20 +40,20 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
   const confirm = useConfirm();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  const offered = copyParts.filter((part) =>
-    copies.some(({ differences }) => differences.some((one) => one.part === part && !one.isKept)),
+  const offeredParts = copyParts.filter((part) =>
+    copies.some(({ differences }) => differences.some((difference) => difference.part === part && !difference.isKept)),
   );
   const [leftParts, setLeftParts] = useState<readonly CopyPart[]>([]);
   const [leftCopies, setLeftCopies] = useState<readonly Id[]>([]);
-  const parts = offered.filter((part) => !leftParts.includes(part));
-  const chosen = copies.filter(({ id }) => !leftCopies.includes(id));
+  const parts = offeredParts.filter((part) => !leftParts.includes(part));
+  const chosenCopies = copies.filter(({ id }) => !leftCopies.includes(id));
 
   async function take() {
     const labels = parts.map((part) => copyPartLabels[part]);
-    const text = texts.confirm(labels, chosen.length);
-    if (!(await confirm({ text, confirmLabel: texts.takeOver(chosen.length) }))) return;
+    const text = texts.confirm(labels, chosenCopies.length);
+    if (!(await confirm({ text, confirmLabel: texts.takeOver(chosenCopies.length) }))) return;
     try {
-      const reply = await takeOver.mutateAsync({ copyIds: chosen.map(({ id }) => id), parts });
+      const reply = await takeOver.mutateAsync({ copyIds: chosenCopies.map(({ id }) => id), parts });
       notifyUndoable(texts.takenOver(reply.data.changed), reply);
     } catch (error) {
       notify(toMessage(error), 'error');
@@ -62,13 +62,13 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayEdit && <CopyPartsField offered={offered} left={leftParts} onLeave={setLeftParts} />}
+      {mayEdit && <CopyPartsField offeredParts={offeredParts} left={leftParts} onLeave={setLeftParts} />}
       <Box component="ul" aria-label={texts.heading} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {copies.map((copy) => (
           <Copy
             key={`${copy.id} ${copy.insteadOf === null}`}
             copy={copy}
-            isChosen={chosen.includes(copy)}
+            isChosen={chosenCopies.includes(copy)}
             onChoose={
               mayEdit
                 ? (isChosen) => setLeftCopies(isChosen ? without(leftCopies, copy.id) : [...leftCopies, copy.id])
@@ -81,11 +81,11 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
         <Button
           variant="outlined"
           loading={takeOver.isPending}
-          disabled={parts.length === 0 || chosen.length === 0}
+          disabled={parts.length === 0 || chosenCopies.length === 0}
           onClick={() => void take()}
           sx={{ justifySelf: 'start', minHeight: { xs: 48, sm: 36 } }}
         >
-          {texts.takeOver(chosen.length)}
+          {texts.takeOver(chosenCopies.length)}
         </Button>
       )}
     </Box>

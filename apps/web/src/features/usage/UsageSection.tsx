@@ -125,7 +125,7 @@ function Services({ of }: { of: Counted<ServiceWithIt> }) {
         query={{ data, error: null, isFetching: false, refetch: () => undefined }}
         rowId={(service) => service.id}
         rowName={(service) => service.name}
-        {...(maySee && { rowLink: linkOf })}
+        {...(maySee && { rowLink: getLink })}
         emptyText="Nothing that is scheduled from today on has it."
         filteredText=""
         isFiltered={false}
@@ -137,7 +137,7 @@ function Services({ of }: { of: Counted<ServiceWithIt> }) {
 const asServed = ({ name, isAlternative }: ServiceWithIt['elements'][number]) =>
   isAlternative ? `${name} (alternative)` : name;
 
-const linkOf = ({ id, kind }: ServiceWithIt) =>
+const getLink = ({ id, kind }: ServiceWithIt) =>
   kind === 'menu'
     ? linkOptions({ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: id } })
     : linkOptions({ to: '/scheduled-add-ons/$scheduledAddOnId', params: { scheduledAddOnId: id } });

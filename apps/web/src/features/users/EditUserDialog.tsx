@@ -22,7 +22,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-const valuesOf = ({ email, firstName, lastName }: User): UserDetails => ({ email, firstName, lastName });
+const toDetails = ({ email, firstName, lastName }: User): UserDetails => ({ email, firstName, lastName });
 
 /** Edits name and e-mail address. Role and market are changed in the list. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
@@ -31,7 +31,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const userForm = useRecordForm({
     schema: UserDetails,
     record: user,
-    valuesOf,
+    toValues: toDetails,
     save: (change, version) => update.mutateAsync({ id: user.id, version, change }),
     onSaved: ({ email }) => {
       notify(userTexts.updated(email));
@@ -80,7 +80,7 @@ function LostPhoneButtons({ user, onDone }: { user: User; onDone: () => void }) 
       remove: () => reset.mutateAsync(user),
       leave: async () => onDone(),
       canUndo: false,
-      deleted: secondFactorTexts.reset,
+      deletedText: secondFactorTexts.reset,
     });
   const endSessions = () =>
     ask({
@@ -90,7 +90,7 @@ function LostPhoneButtons({ user, onDone }: { user: User; onDone: () => void }) 
       remove: () => end.mutateAsync(user),
       leave: async () => onDone(),
       canUndo: false,
-      deleted: sessionTexts.userSessionsEnded,
+      deletedText: sessionTexts.userSessionsEnded,
     });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -70,7 +70,7 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
     <TextField
       label={label}
       value={values[name]}
-      required={required.some((one) => one === name)}
+      required={required.some((requiredName) => requiredName === name)}
       error={name in fieldFaults}
       helperText={fieldFaults[name]}
       onChange={(event) => change(name, event.target.value)}
@@ -96,13 +96,13 @@ export function InviteUserDialog({ roles, onClose }: InviteUserDialogProps) {
       {field('email', 'Email')}
       {field('firstName', 'First name')}
       {field('lastName', 'Last name')}
-      {field('roleId', 'Role', optionsOf(choices, 'Choose a role'))}
-      {field('defaultMarketId', 'Preferred market', optionsOf(markets, 'None'))}
+      {field('roleId', 'Role', toOptions(choices, 'Choose a role'))}
+      {field('defaultMarketId', 'Preferred market', toOptions(markets, 'None'))}
     </FormDialog>
   );
 }
 
-const optionsOf = (items: readonly { id: string; name: string }[], none: string) => [
+const toOptions = (items: readonly { id: string; name: string }[], none: string) => [
   <option key="" value="">
     {none}
   </option>,

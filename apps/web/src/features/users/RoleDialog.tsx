@@ -42,10 +42,10 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const roleForm = useRecordForm({
     schema: RoleFormSchema,
     record: role,
-    valuesOf: (saved) => ({
-      name: saved?.name ?? '',
-      permissions: saved?.permissions ?? [],
-      secondFactorRequired: saved?.secondFactorRequired ?? false,
+    toValues: (savedRole) => ({
+      name: savedRole?.name ?? '',
+      permissions: savedRole?.permissions ?? [],
+      secondFactorRequired: savedRole?.secondFactorRequired ?? false,
     }),
     save: (body, version) => save.mutateAsync({ id: role?.id, version, body }),
     onSaved: ({ name }) => {

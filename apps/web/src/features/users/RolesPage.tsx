@@ -106,7 +106,7 @@ function RoleHeading({ role, onEdit }: { role: Role; onEdit: () => void }) {
       title: role.name,
       text: roleTexts.confirmDelete,
       remove: () => remove.mutateAsync(role),
-      deleted: roleTexts.deleted,
+      deletedText: roleTexts.deleted,
       canUndo: false,
     });
   const actions = [

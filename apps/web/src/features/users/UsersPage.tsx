@@ -138,7 +138,7 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
       text: userTexts.confirmRemoval(user.email),
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(user),
-      deleted: userTexts.removed(user.email),
+      deletedText: userTexts.removed(user.email),
       canUndo: false,
     });
   return (

@@ -4,14 +4,14 @@ import { dataQuery, pageQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
-import { chosen, type ListSearch, type Sort } from '../../ui/list-search.ts';
+import { type ListSearch, pickChosen, type Sort } from '../../ui/list-search.ts';
 
 export interface UserSearch extends ListSearch {
   sort?: Sort<'email' | 'name' | 'role' | 'market'>;
 }
 
 /** Filters of the list, without its page. */
-export const userFilters = ({ q = '', sort }: UserSearch) => ({ q, ...chosen({ sort }) });
+export const userFilters = ({ q = '', sort }: UserSearch) => ({ q, ...pickChosen({ sort }) });
 
 export const userQueries = {
   all: () => queryKeys.users,
