@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { makeSource } from '#documents/fixtures/documents.ts';
-import { type DaySizes, serviceDay } from '#documents/fixtures/service-day.ts';
+import { type DaySizes, makeServiceDay } from '#documents/fixtures/service-day.ts';
 import { closePrinters, renderDocument } from '#documents/render.ts';
 import { type Figure, median } from './measure.ts';
 
@@ -24,7 +24,7 @@ const sizeOf = (document: DocumentName): DaySizes => ({
 
 /** Each run prints another menu, so that nothing of the run before can be used again. */
 function print(document: DocumentName, run: number, size = sizeOf(document)): Promise<Uint8Array> {
-  const day = serviceDay(size);
+  const day = makeServiceDay(size);
   const source = makeSource(document, { ...day, occasion: { ...day.occasion, menuName: `Menu ${run}` } });
   return renderDocument({ origin: 'records', document, source });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDay, Day } from '#contract/values.ts';
-import { addDays, findWeekday, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, findWeekday, formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 
 /** Signs in as somebody who keeps accounts, and opens their list. */
@@ -30,7 +30,7 @@ export async function openServicesOn(page: Page, day: CalendarDay) {
   if ((await page.getByRole('tab', { name: 'Services' }).getAttribute('aria-selected')) !== 'true')
     await openTab(page, 'Services');
   const date = page.getByRole('textbox', { name: 'Date' });
-  await date.fill(longDate(day));
+  await date.fill(formatLongDate(day));
   await date.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: longDate(day) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: formatLongDate(day) })).toBeVisible();
 }

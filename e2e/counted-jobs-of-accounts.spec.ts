@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, longDate, unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, formatUnpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectInputs } from './counted-inputs.ts';
 import { api, expectAccessible, dayAhead as inDays, openInApp, signIn } from './journey-steps.ts';
@@ -28,7 +28,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await page.getByRole('link', { name: 'Closing days' }).click();
     await page.getByRole('button', { name: 'Close days' }).click();
-    await fill('First day', longDate(holiday));
+    await fill('First day', formatLongDate(holiday));
     await fill('Reason', 'Bank holiday');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page.getByText(/^Closed: \d+ services are cancelled\.$/)).toBeVisible();
@@ -110,7 +110,7 @@ test('the Greens Bar as last week takes three clicks @long', async ({ page }) =>
   await signIn(page, 'operations@brigade.example');
   const markets: Named[] = await api(page, '/v1/markets');
   const phoenix = markets.find((market) => market.name === 'Phoenix')?.id;
-  await openInApp(page, `/markets/${phoenix}/scheduling-detail/${unpaddedDate(inDays(13))}`);
+  await openInApp(page, `/markets/${phoenix}/scheduling-detail/${formatUnpaddedDate(inDays(13))}`);
   const lunch = page.getByRole('region', { name: 'Lunch' });
   await expect(lunch.getByRole('button', { name: /^Add (One|Another)$/ })).toBeVisible();
   await expectInputs(page, 'The Greens Bar as last week', { clicks: 3 }, async () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { toDateParts } from '#contract/date-parts.ts';
-import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { formatHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, expectAccessible, expectContrastIn, openInApp, sharedPage } from './journey-steps.ts';
 
 const admin = 'superadmin@brigade.example';
@@ -85,7 +85,9 @@ async function addressOf(page: Page, route: string): Promise<string> {
   expect(values, `Say in this table what stands for each part of ${route}.`).not.toContain(undefined);
   // `{-$month}` may be left out.
   const filled = route.replaceAll(/\/\{-.*?\}/g, '').replaceAll(/\$\w+/g, (part) => values[named.indexOf(part)] ?? '');
-  return route.startsWith('/hosts/daily') ? filled.replace(/[\d-]+$/, (date) => hostRouteDate(date as never)) : filled;
+  return route.startsWith('/hosts/daily')
+    ? filled.replace(/[\d-]+$/, (date) => formatHostRouteDate(date as never))
+    : filled;
 }
 
 /** Nothing is loading any more. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { toDateParts } from '#contract/date-parts.ts';
-import { unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { formatUnpaddedDate } from '#domain/calendar/calendar-day.ts';
 import { api, dayAhead, openInApp, signIn } from './journey-steps.ts';
 
 interface Named {
@@ -25,7 +25,7 @@ test('plan a week: from the calendar to the day and back @long', async ({ page }
       .getByRole('link', { name: new RegExp(`\\b${day}, ${year}`) })
       .first()
       .press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/scheduling-detail/${unpaddedDate(date)}$`));
+    await expect(page).toHaveURL(new RegExp(`/scheduling-detail/${formatUnpaddedDate(date)}$`));
     await expect(page.getByText('There is no menu scheduled for Lunch.')).toBeVisible();
   });
 

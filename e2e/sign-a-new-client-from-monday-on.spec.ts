@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { dayAhead, openAccounts, openServicesOn, openTab } from './account-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
@@ -17,7 +17,7 @@ test('sign a new client from Monday on @both @long', async ({ page, isMobile }) 
 
   await page.getByLabel('Account name').fill(name);
   await page.getByLabel('Market').selectOption('Phoenix');
-  await page.getByRole('textbox', { name: 'Service start date' }).fill(longDate(monday));
+  await page.getByRole('textbox', { name: 'Service start date' }).fill(formatLongDate(monday));
   await page.getByLabel('Address one').fill('40 W Adams St');
   await page.getByLabel('City').fill('Phoenix');
   await page.getByLabel('State').fill('AZ');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { hostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { formatHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { host, logIn, untilKept } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
@@ -29,7 +29,7 @@ test('@phone a host hands the right plate to the right person from the phone wit
   context,
 }) => {
   const { marketId, serviceLineId, date, accountId, plate } = await aPlateOfToday(request);
-  const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${hostRouteDate(date)}`;
+  const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${formatHostRouteDate(date)}`;
   await page.goto('/');
   await logIn(page, host);
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { toDateParts } from '#contract/date-parts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
-import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatHostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 interface Menu {
@@ -61,7 +61,7 @@ test('the supplier changes the sauce @long', async ({ page, browser }) => {
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const host = await phone.newPage();
     await signIn(host, 'host@brigade.example', 'Hosts');
-    const day = hostRouteDate(menu.date);
+    const day = formatHostRouteDate(menu.date);
     await openInApp(host, `/hosts/daily/market/${market?.id}/serviceLine/${menu.serviceLineId}/date/${day}`);
     await expect(host.getByRole('region', { name: 'Changed after planning' })).toContainText(flag);
     await expect(host.getByRole('button', { name: 'Accept' })).toBeHidden();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import type { TestReply } from './app.ts';
 
@@ -53,7 +53,7 @@ async function findAnotherId(db: Database, key: string, present: unknown): Promi
     .replace(/_ids$/, '_id')
     .replace(/^(excluded|not_for|suitable_for)_/, '')
     .replace(/^preference_id$/, 'dietary_preference_id');
-  const { references } = await auditedTables(db);
+  const { references } = await readAuditedTables(db);
   const table = references.find(({ columns }) => columns[0] === column)?.to;
   if (!table) return nowhere;
   const taken = sql.param([present].flat().map(String));

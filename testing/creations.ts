@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperationName } from '#contract/operations.ts';
-import { allReferenceKinds, referenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, getReferenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
@@ -57,7 +57,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
     }),
     ...Object.fromEntries(
-      allReferenceKinds.map((kind) => [referenceCallNames(kind).create, named(`New ${referenceKinds[kind].thing}`)]),
+      allReferenceKinds.map((kind) => [getReferenceCallNames(kind).create, named(`New ${referenceKinds[kind].thing}`)]),
     ),
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
     createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import type { ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
-import { hostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatHostRouteDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { HostDayPage } from '#web/features/hosts/HostDayPage.tsx';
 import { HostsPage } from '#web/features/hosts/HostsPage.tsx';
 import { aPerson, referenceData } from './screen-records.ts';
@@ -116,4 +116,4 @@ export function renderHosts(
 }
 export const renderLanding = (person: Person = {}) => renderHosts('landing', person, '/hosts');
 export const renderDay = (person: Person = {}, date = today) =>
-  renderHosts('day', person, `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(date)}`);
+  renderHosts('day', person, `/hosts/daily/market/phoenix/serviceLine/lunch/date/${formatHostRouteDate(date)}`);

@@ -1,7 +1,7 @@
 import type { ServiceCost } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import type { Statement } from '#contract/statements.ts';
-import { costText, formatMissing, marginText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatMargin, formatMissing } from '#domain/costs/cost-text.ts';
 import { describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { get, joined, type Read } from './reads.ts';
 
@@ -9,7 +9,7 @@ export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
   if (scheduledMenuId === null) return '';
   const { cost, price, dishes } = await get<ServiceCost>(kitchen, `/v1/scheduled-menus/${scheduledMenuId}/cost`);
   return joined(
-    `Food ${costText(cost)}, margin ${marginText(price, cost)}`,
+    `Food ${formatCost(cost)}, margin ${formatMargin(price, cost)}`,
     formatMissing(cost),
     ...dishes.flatMap(({ name, why, rows }) => [
       why && `${name}: ${why}`,
@@ -21,7 +21,7 @@ export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
 export const readPurchaseList: Read = async ({ marketId, date }, kitchen) => {
   const list = await get<PurchaseList>(kitchen, `/v1/purchase-lists?marketIds=${marketId}&from=${date}&to=${date}`);
   return joined(
-    costText(list.cost),
+    formatCost(list.cost),
     ...list.rows.map(({ ingredient, why }) => `${ingredient}: ${why ?? 'in the list'}`),
     ...list.notInList.map(({ dish, why }) => (dish === null ? why : `${dish}: ${why}`)),
   );

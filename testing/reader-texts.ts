@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { coverageLine } from '#contract/coverage-texts.ts';
+import { formatCoverageLine } from '#contract/coverage-texts.ts';
 import type { NotServed } from '#contract/daily-numbers.ts';
 import { toDateParts } from '#contract/date-parts.ts';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
@@ -10,12 +10,12 @@ import type { ConsumerDetails, ScheduledEvent } from '#contract/scheduled-servic
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
-import { listDishPlates, needText } from '#domain/coverage/plate-text.ts';
-import { specialPlates } from '#domain/coverage/special-plates.ts';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { formatNeed, listDishPlates } from '#domain/coverage/plate-text.ts';
+import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
-import { accommodationText } from '#domain/scheduling/accommodations.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { readCosts, readPurchaseList, readStatement } from './money-reader-texts.ts';
 import { textOfPdf } from './pdf.ts';
 import { get, joined, type Kitchen, type Read } from './reads.ts';
@@ -63,7 +63,7 @@ const findMenu = async (service: UnknownService, kitchen: Kitchen) =>
     )
   ).find(isOnLine(service));
 const findNotServed = async (service: UnknownService, kitchen: Kitchen) =>
-  notServedText(
+  formatNotServed(
     (
       await get<(NotServed & { serviceLineId: string })[]>(
         kitchen,
@@ -94,14 +94,14 @@ const readDayCard: Read = async (service, kitchen) => {
     ).find(isOnLine(service)),
     await readReadiness(service, kitchen),
   ];
-  const plates = coverage && specialPlates(coverage);
+  const plates = coverage && listSpecialPlates(coverage);
   return joined(
     details && `${details.headcountA} with accommodations`,
-    coverage && coverageLine(coverage),
+    coverage && formatCoverageLine(coverage),
     !menu && details && schedulingTexts.waiting(details.headcount),
     menu?.scheduledElements.length === 0 && noElements,
     ...(menu?.scheduledElements ?? []).flatMap((element) => [
-      `${element.name}: ${allergenText(element)}`,
+      `${element.name}: ${formatAllergens(element)}`,
       ...(listDishPlates(plates, element) ?? []),
     ]),
     marks,
@@ -119,12 +119,12 @@ const readHostPage: Read = async (service, kitchen) => {
   const plates = coverage?.accounts.find(({ accountId }) => accountId === service.accountId);
   return joined(
     await findNotServed(service, kitchen),
-    event && `With accommodations ${accommodationText(event.accommodations)}`,
+    event && `With accommodations ${formatAccommodations(event.accommodations)}`,
     ...(event?.orderedAddOns ?? []).map(({ quantity }) => addOnTexts.orderedNotScheduled(quantity)),
     !menu && schedulingTexts.noMenu('Lunch'),
     menu?.scheduledElements.length === 0 && servicePlanTexts.withoutElements(event?.eaterCount ?? 0),
-    ...(plates?.openPlates ?? []).map((plate) => `${plate.name}: ${needText('', [plate])}`),
-    ...(menu?.scheduledElements ?? []).map((element) => `${element.name}: ${allergenText(element)}`),
+    ...(plates?.openPlates ?? []).map((plate) => `${plate.name}: ${formatNeed('', [plate])}`),
+    ...(menu?.scheduledElements ?? []).map((element) => `${element.name}: ${formatAllergens(element)}`),
   );
 };
 

@@ -3,7 +3,7 @@ import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
-import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import type { Database } from '#server/db/client.ts';
 import { scheduledElements, scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
@@ -101,7 +101,7 @@ export function reportsOf(db: Database, kitchen: Kitchen, dishes: readonly Dish[
         actualHeadcount: more.actual ?? more.eaters ?? 100,
         times: { kitchenLeaveTime: '11:00', startTime: '12:00', firstEater: '12:05', lastEater: '13:30' },
         elements,
-        setupFeedback: presetSetupFeedback(),
+        setupFeedback: getPresetSetupFeedback(),
         answered,
         ...more.survey,
       })

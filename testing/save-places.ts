@@ -1,6 +1,6 @@
 import { toDateParts } from '#contract/date-parts.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { allReferenceKinds, referenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, getReferenceCallNames, referenceKinds } from '#contract/reference-kinds.ts';
 import type { RecordInState } from './record-states.ts';
 
 type Saved = Pick<RecordInState, 'url' | 'body'>;
@@ -21,7 +21,7 @@ type PlacesFor = (record: Saved & { readonly id: string }) => Places;
 const places: Partial<Record<OperationName, PlacesFor>> = {
   ...Object.fromEntries(
     allReferenceKinds.map((kind): [string, PlacesFor] => [
-      referenceCallNames(kind).update,
+      getReferenceCallNames(kind).update,
       () => ({ file: `/v1/exports/reference-data?list=${referenceKinds[kind].list}` }),
     ]),
   ),

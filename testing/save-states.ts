@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { OperationName } from '#contract/operations.ts';
 import {
   allReferenceKinds,
+  getReferenceCallNames,
   type ReferenceKind,
-  referenceCallNames,
   referenceKinds,
 } from '#contract/reference-kinds.ts';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
@@ -27,7 +27,7 @@ import { everyDay, type Send, serviceStates } from './service-states.ts';
 
 /** How each record of a save can be, by name; a sentence where it has only one state. A new PUT without them is refused below. */
 export async function statesOfSaves(db: Database, server: TestApp, boss: CurrentUser) {
-  const { references } = await auditedTables(db);
+  const { references } = await readAuditedTables(db);
 
   // Fields that refer to them have another one to choose.
   await aTag(db, 'Another tag');
@@ -81,7 +81,7 @@ export async function statesOfSaves(db: Database, server: TestApp, boss: Current
   }
 
   const states: Partial<Record<OperationName, States | string>> = {
-    ...Object.fromEntries(allReferenceKinds.map((kind) => [referenceCallNames(kind).update, ofReference(kind)])),
+    ...Object.fromEntries(allReferenceKinds.map((kind) => [getReferenceCallNames(kind).update, ofReference(kind)])),
     orderElementTypes: 'There is one order of the types.',
     updateAccount: {
       'with a service': asIs,

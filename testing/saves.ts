@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { referenceCalls } from '#contract/reference-data.ts';
-import { allReferenceKinds, type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, getReferenceCallNames, type ReferenceKind } from '#contract/reference-kinds.ts';
 import { days } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '#server/db/client.ts';
@@ -81,7 +81,7 @@ export async function recordsToSave(
   };
 
   return {
-    ...Object.fromEntries(allReferenceKinds.map((kind) => [referenceCallNames(kind).update, entry(kind)])),
+    ...Object.fromEntries(allReferenceKinds.map((kind) => [getReferenceCallNames(kind).update, entry(kind)])),
     updateMarket: entry('market', { timeZone: 'America/Denver' }),
     updateVendor: entry('vendor', { orderDays: ['monday'], deliveryDays: ['tuesday', 'friday'], minimumOrder: 250 }),
     updatePortionUnit: entry('portionUnit', { abbreviation: `x${set}` }),

@@ -8,7 +8,7 @@ import { vendorFields } from '#contract/ingredient-vendors.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { Menu } from '#contract/menus.ts';
 import { allPermissionLabels, type Permission, permissionLabels } from '#contract/permissions.ts';
-import { emptyFields } from '#contract/record-fields.ts';
+import { toEmptyFields } from '#contract/record-fields.ts';
 import type { Me } from '#contract/session.ts';
 import type { ReferenceData } from '#web/shell/reference-data.ts';
 
@@ -47,7 +47,7 @@ export const referenceData = (more: Partial<ReferenceData> = {}): ReferenceData 
 });
 
 export const anAccount = (more: Partial<Account> = {}): Account => ({
-  ...emptyFields(accountFields),
+  ...toEmptyFields(accountFields),
   id: 'acme',
   name: 'Acme',
   marketId: 'phoenix',
@@ -63,7 +63,7 @@ export const anAccount = (more: Partial<Account> = {}): Account => ({
 });
 
 export const anElementOfTheList = (more: Partial<ElementSummary> = {}): ElementSummary => ({
-  ...emptyFields(elementFields),
+  ...toEmptyFields(elementFields),
   id: 'rice',
   name: 'Basmati rice',
   menuElementClassId: 'default',
@@ -128,14 +128,14 @@ export const aMenu = (more: Partial<Menu> = {}): Menu => ({
 
 type VendorRow = Ingredient['vendors'][number];
 export const aVendorRow = (preference: number, more: Partial<VendorRow> = {}): VendorRow => ({
-  ...emptyFields(vendorFields),
+  ...toEmptyFields(vendorFields),
   itemId: null,
   preference,
   ...more,
 });
 
 export const aButter = (more: Partial<Ingredient> = {}): Ingredient => ({
-  ...emptyFields(ingredientFields),
+  ...toEmptyFields(ingredientFields),
   id: 'butter',
   name: 'Butter',
   type: 'Dairy',

@@ -1,6 +1,6 @@
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback, getPresetTimes } from '#domain/surveys/survey-answers.ts';
 
 export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
   scheduledElementId: '019aa000-0000-7000-8000-000000000001',
@@ -30,8 +30,8 @@ export const openAnswers = (elements: readonly SurveyElement[]) =>
     eventDescription: '',
     serviceScore: 3,
     serviceFeedback: '',
-    times: JSON.stringify(presetTimes()),
+    times: JSON.stringify(getPresetTimes()),
     elements: JSON.stringify(elements),
-    setupFeedback: JSON.stringify(presetSetupFeedback()),
+    setupFeedback: JSON.stringify(getPresetSetupFeedback()),
     answered: [],
   }) satisfies Partial<HostSurvey>;

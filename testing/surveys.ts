@@ -2,7 +2,7 @@ import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback, getPresetTimes } from '#domain/surveys/survey-answers.ts';
 import type { Database } from '#server/db/client.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
@@ -16,9 +16,9 @@ export const aSurveyBody = (
   actualHeadcount: 38,
   anySpecialEvents: false,
   serviceScore: 3,
-  times: JSON.stringify(presetTimes()),
+  times: JSON.stringify(getPresetTimes()),
   elements: JSON.stringify(elements),
-  setupFeedback: JSON.stringify(presetSetupFeedback()),
+  setupFeedback: JSON.stringify(getPresetSetupFeedback()),
   ...overrides,
 });
 

@@ -1,7 +1,7 @@
 import type { ImportFile, ImportTable } from '#contract/imports.ts';
-import { tableInFile } from '#server/files/file-table.ts';
+import { readFileTable } from '#server/files/file-table.ts';
 
-const answerOf = (file: Uint8Array | string, sheet?: string) => tableInFile(Buffer.from(file), sheet);
+const answerOf = (file: Uint8Array | string, sheet?: string) => readFileTable(Buffer.from(file), sheet);
 
 /** The table in a file, read in this process: that the product starts one for each file, `read-table.test.ts` proves. */
 export async function importFileOf(file: Uint8Array | string, sheet?: string): Promise<ImportFile> {

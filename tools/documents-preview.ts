@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { type DocumentName, documentNames, documentTitles } from '#contract/document-names.ts';
-import { type FixtureName, fixture, fixtureNames } from '#documents/fixtures/documents.ts';
-import { printable } from '#documents/printable.ts';
+import { type FixtureName, fixtureNames, getFixture } from '#documents/fixtures/documents.ts';
+import { toPrintable } from '#documents/printable.ts';
 import { forgetTypeset, typesetPicture } from '#documents/typesetter.ts';
 
 /*
@@ -63,7 +63,7 @@ const page = `<!doctype html>
 
 function sendPicture(reply: ServerResponse, document: DocumentName, name: FixtureName) {
   try {
-    const { svg, pages, warnings } = typesetPicture(document, printable(document, fixture(document, name)));
+    const { svg, pages, warnings } = typesetPicture(document, toPrintable(document, getFixture(document, name)));
     forgetTypeset();
     const warningHeaders = warnings.length > 0 ? { 'x-warnings': encodeURIComponent(warnings.join('; ')) } : {};
     reply.writeHead(200, { 'content-type': 'image/svg+xml', 'x-pages': pages, ...warningHeaders }).end(svg);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { addDays, todayIn, unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatUnpaddedDate, todayIn } from '#domain/calendar/calendar-day.ts';
 
 export const port = 3655;
 export const origin = `http://localhost:${port}`;
@@ -69,7 +69,7 @@ export const scheduler: Role = {
     {
       name: 'day',
       show: async (page) => {
-        await page.goto(page.url().replace(/\/scheduling.*/, `/scheduling-detail/${unpaddedDate(tomorrow)}`));
+        await page.goto(page.url().replace(/\/scheduling.*/, `/scheduling-detail/${formatUnpaddedDate(tomorrow)}`));
         await waitForHeading(page, /./);
         // The last that arrive.
         await page.getByRole('button', { name: /^Act today.*covered/ }).waitFor();

@@ -48,7 +48,7 @@ import { serveDescription } from './http/description.ts';
 import { handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { recordRecentFailures } from './http/recent-failures.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { getSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { prepareStopping } from './http/stopping.ts';
 import { answerUnusualRequests, serveUnroutedRequests, UPLOAD_LIMIT_MS } from './http/unrouted-requests.ts';
@@ -73,7 +73,7 @@ export interface AppParts {
 
 /** The whole server without a port: tests inject requests into the same app that listens in production. */
 export async function buildApp({ config, db, identity, authenticate }: AppParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(identity.settings, getPublicUrl(config));
+  const headers = getSecurityHeaders(identity.settings, getPublicUrl(config));
   const app = Fastify({
     ...serveUnroutedRequests(headers),
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },

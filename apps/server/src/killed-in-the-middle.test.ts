@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 import { clientOutside } from '#testing/client.ts';
 import { demoDatabase } from '#testing/demo.ts';
@@ -123,7 +123,7 @@ async function twoAccounts(mark: string) {
 }
 
 async function everything() {
-  const { tables } = await auditedTables(db);
+  const { tables } = await readAuditedTables(db);
   const hashes = tables.map(
     ({ name }) => sql`
     select ${name}::text as name, md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${sql.identifier(name)} as row`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { allReferenceKinds, capitalized } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, capitalize } from '#contract/reference-kinds.ts';
 import { testServer } from '#testing/app.ts';
 import { anElement } from '#testing/catalogue.ts';
 import { validCreations } from '#testing/creations.ts';
@@ -165,7 +165,7 @@ describe('a character that no font of the documents has', () => {
   };
   /** Nobody eats by these: documents print `[?]` and explain it. */
   const replaced = [
-    ...allReferenceKinds.filter((kind) => kind !== 'allergen').map(capitalized),
+    ...allReferenceKinds.filter((kind) => kind !== 'allergen').map(capitalize),
     ...['Menu', 'Account', 'Role'],
   ].flatMap((kind) => [`create${kind} name`, `update${kind} name`]);
   const alsoReplaced = [

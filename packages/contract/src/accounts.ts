@@ -5,36 +5,36 @@ import { accountTexts, stateCodes } from './accounts-texts.ts';
 import { fieldTexts } from './field-texts.ts';
 import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import {
   differ,
   Email,
   Id,
   IdParams,
-  inOneLine,
   isReadable,
   Line,
   ListMeta,
   PageQuery,
   sortBy,
   storable,
+  toOneLine,
 } from './values.ts';
 
 const StateCode = z.enum(stateCodes, accountTexts.stateRequired);
 
-const required = (text: string) =>
+const requireText = (text: string) =>
   z
     .string(text)
-    .overwrite(inOneLine)
+    .overwrite(toOneLine)
     .trim()
     .max(500, atMostCharacters(500))
     .refine(...storable)
     .refine(isReadable, text);
 /** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
-  addressOne: required(accountTexts.addressOneRequired),
+  addressOne: requireText(accountTexts.addressOneRequired),
   addressTwo: Line.default(''),
-  city: required(accountTexts.cityRequired),
+  city: requireText(accountTexts.cityRequired),
   state: StateCode,
   zipCode: z
     .string(accountTexts.zipCode)
@@ -50,9 +50,9 @@ export type AddressInput = z.output<typeof AddressInput>;
 
 export const AccountInput = z
   .object({
-    name: required(accountTexts.nameRequired),
+    name: requireText(accountTexts.nameRequired),
     marketId: z.guid(accountTexts.marketRequired),
-    ...fieldShape(accountFields, 'input'),
+    ...toFieldShape(accountFields, 'input'),
     ...ownAddress,
     /**
      * All addresses, the account's own first, as the fields above say it. One without an id that is stored word for word is that one.
@@ -87,7 +87,7 @@ export const Account = z.object({
   marketId: Id,
   /** "Today" of the account is today in this time zone (scheduling-5). */
   market: z.object({ id: Id, name: z.string(), timeZone: z.string() }),
-  ...fieldShape(accountFields, 'record'),
+  ...toFieldShape(accountFields, 'record'),
   addressOne: z.string(),
   addressTwo: z.string(),
   city: z.string(),
@@ -157,8 +157,8 @@ const deleteAccount = operation({
 /** A point of contact has a fixed role and no access to the platform (access-12). */
 export const PointOfContactInput = z.object({
   accountId: Id,
-  firstName: required('First name is required.'),
-  lastName: required('Last name is required.'),
+  firstName: requireText('First name is required.'),
+  lastName: requireText('Last name is required.'),
   email: Email,
   roleId: Id.nullish().describe('Not taken: every point of contact has the same role'),
 });

@@ -9,7 +9,8 @@ const takeFirstNames = (names: readonly string[]) =>
   names.length > MOST_NAMED
     ? [...names.slice(0, MOST_NAMED - 1), formatCount(names.length - MOST_NAMED + 1, 'other element', 'other elements')]
     : names;
-const some = (count: number, singular: string, many: string) => (count > 0 ? [formatCount(count, singular, many)] : []);
+const formatIfAny = (count: number, singular: string, many: string) =>
+  count > 0 ? [formatCount(count, singular, many)] : [];
 
 interface Reached {
   readonly dishes: number;
@@ -60,8 +61,8 @@ export const changesTexts = {
   /** 'This changes 4 dishes, 3 menus and 11 services from today.' */
   reach: ({ dishes, menus, services }: Reached) =>
     `This changes ${joinParts([
-      ...some(dishes, 'dish', 'dishes'),
-      ...some(menus, 'menu', 'menus'),
+      ...formatIfAny(dishes, 'dish', 'dishes'),
+      ...formatIfAny(menus, 'menu', 'menus'),
       ...(services > 0 ? [`${formatCount(services, 'service', 'services')} from today`] : []),
     ])}.`,
   /** '2 people lose their meal on Thursday, 11/26/2026, Lunch, Phoenix.' */

@@ -8,31 +8,31 @@ interface Counts {
   readonly notKnown: number;
   readonly overridden: number;
 }
-const part = (count: number, label: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${label}`] : []);
+const formatPart = (count: number, label: string) => (count > 0 ? [`${count.toLocaleString('en-US')} ${label}`] : []);
 
 /** '38 of 40 covered · 1 uncovered · 1 not known' */
-export const coverageLine = ({ people, covered, uncovered, notKnown, overridden }: Counts): string =>
+export const formatCoverageLine = ({ people, covered, uncovered, notKnown, overridden }: Counts): string =>
   [
     `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
-    ...part(uncovered, 'uncovered'),
-    ...part(notKnown, 'not known'),
-    ...part(overridden, 'overridden'),
+    ...formatPart(uncovered, 'uncovered'),
+    ...formatPart(notKnown, 'not known'),
+    ...formatPart(overridden, 'overridden'),
   ].join(' · ');
 
 /** '1,060 of 1,065 covered', for a row: who is uncovered is the rest of it. */
-export const coverageFigure = ({
+export const formatCoverageFigure = ({
   people,
   covered,
   notKnown,
 }: Pick<Counts, 'people' | 'covered' | 'notKnown'>): string =>
   [
     `${covered.toLocaleString('en-US')} of ${people.toLocaleString('en-US')} covered`,
-    ...part(notKnown, 'not known'),
+    ...formatPart(notKnown, 'not known'),
   ].join(' · ');
 
 /** '1 uncovered · 1 not known'; empty if everybody is fed. */
-export const unfedText = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
-  [...part(uncovered, 'uncovered'), ...part(notKnown, 'not known')].join(' · ');
+export const formatUnfed = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
+  [...formatPart(uncovered, 'uncovered'), ...formatPart(notKnown, 'not known')].join(' · ');
 
 /** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */
 export const coverageTexts = {

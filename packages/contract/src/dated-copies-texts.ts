@@ -1,13 +1,13 @@
 import { endSentence } from './counted-names.ts';
 import { copiedFields } from './element-fields.ts';
-import { fieldNames, listFieldLabels } from './record-fields.ts';
+import { listFieldLabels, listFieldNames } from './record-fields.ts';
 
 const formatCount = (count: number, singular: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 
 /** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
 export const copyParts = [
-  ...(['name', ...fieldNames(copiedFields), 'ingredients'] as const),
+  ...(['name', ...listFieldNames(copiedFields), 'ingredients'] as const),
   ...(['allergens', 'type', 'portions', 'temperature'] as const),
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFailure, documentFileName } from './document-names.ts';
+import { documentFailure, formatDocumentFileName } from './document-names.ts';
 
 test.each([
   ['chef-numbers', 'ChefDailyNumbers_2026-11-21.pdf'],
@@ -11,15 +11,15 @@ test.each([
   ['labels', 'Taco Bar-Labels.pdf'],
   ['all-papers', 'Taco Bar-AllPapers.pdf'],
 ] as const)('%s is saved as %s', (document, fileName) => {
-  expect(documentFileName(document, { menuName: 'Taco Bar', date: '2026-11-21' })).toBe(fileName);
+  expect(formatDocumentFileName(document, { menuName: 'Taco Bar', date: '2026-11-21' })).toBe(fileName);
 });
 
 test('each file of many labels has its number', () => {
-  expect(documentFileName('labels', { menuName: 'Taco Bar', part: 2 })).toBe('Taco Bar-Labels-2.pdf');
+  expect(formatDocumentFileName('labels', { menuName: 'Taco Bar', part: 2 })).toBe('Taco Bar-Labels-2.pdf');
 });
 
 test('without a menu the document names the file', () => {
-  expect(documentFileName('labels', {})).toBe('Labels.pdf');
+  expect(formatDocumentFileName('labels', {})).toBe('Labels.pdf');
 });
 
 test.each([

@@ -57,7 +57,7 @@ interface NamedAfter {
 }
 
 /** File names (documents-7). */
-export function documentFileName(document: FileContent, { menuName = '', date = '', part }: NamedAfter): string {
+export function formatDocumentFileName(document: FileContent, { menuName = '', date = '', part }: NamedAfter): string {
   if (document === 'chef-numbers') return `ChefDailyNumbers_${date}.pdf`;
   return `${[menuName, fileSuffixes[document], part].filter(Boolean).join('-')}.pdf`;
 }
@@ -71,6 +71,6 @@ export function documentFailure(document: FileContent, menuName: string): string
   // Both are built from the preparation data.
   if (document === 'prep-sheet' || document === 'labels') return calculationTexts.noPreparationNumbers;
   if (document === 'packout') return 'There was an error generating the PDF!';
-  if (document === 'host-flow') return `Error retrieving ${documentFileName(document, { menuName })}`;
+  if (document === 'host-flow') return `Error retrieving ${formatDocumentFileName(document, { menuName })}`;
   return 'There was an error getting the PDF';
 }

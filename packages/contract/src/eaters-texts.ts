@@ -17,7 +17,14 @@ export const eaterTexts = {
 export const eaterEmailTaken = (email: string) => `Email ${email} already used.`;
 
 /** How an eater is called where there may be no e-mail address. */
-export const eaterName = ({ email, firstName, lastName }: { email: string; firstName: string; lastName: string }) =>
-  email || `${firstName} ${lastName}`.trim();
+export const formatEaterName = ({
+  email,
+  firstName,
+  lastName,
+}: {
+  email: string;
+  firstName: string;
+  lastName: string;
+}) => email || `${firstName} ${lastName}`.trim();
 
 export const confirmEaterDelete = (name: string) => `Are you sure you want to remove ${name}?`;

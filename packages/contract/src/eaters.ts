@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { eaterFields } from './eater-fields.ts';
 import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { fieldShape, listParts } from './record-fields.ts';
+import { listParts, toFieldShape } from './record-fields.ts';
 import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
 export const EaterInput = z
-  .object(fieldShape(eaterFields, 'input'))
+  .object(toFieldShape(eaterFields, 'input'))
   .refine(({ email, firstName, lastName }) => email || firstName || lastName, {
     path: ['email'],
     message: eaterTexts.nameOrEmail,
@@ -17,7 +17,7 @@ export type EaterInput = z.output<typeof EaterInput>;
 export const Eater = z.object({
   id: Id,
   accountId: Id,
-  ...fieldShape(eaterFields, 'record'),
+  ...toFieldShape(eaterFields, 'record'),
   allergens: z.array(IdName),
   version: z.int(),
 });

@@ -10,7 +10,7 @@ import {
   rowsField,
   textField,
 } from './record-field-kinds.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { AllergenStatement, Id, IdName, Quantity, ServingTemp } from './values.ts';
 
 /** Those that a scheduled copy and an alternative take along (scheduling-2). */
@@ -182,5 +182,5 @@ export const elementFields = {
 };
 
 /** Their values, in an element and in its copies. */
-export const CopiedFields = z.object(fieldShape(copiedFields, 'record'));
+export const CopiedFields = z.object(toFieldShape(copiedFields, 'record'));
 export type CopiedFields = z.output<typeof CopiedFields>;

@@ -4,7 +4,7 @@ import { DietVerdict } from './diets.ts';
 import { elementFields } from './element-fields.ts';
 import { operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { fieldShape, listParts } from './record-fields.ts';
+import { listParts, toFieldShape } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import {
   AllergenFilters,
@@ -36,7 +36,7 @@ const {
   suitableForPreferenceIds,
   notForPreferenceIds,
   ...summaryShape
-} = fieldShape(elementFields, 'record');
+} = toFieldShape(elementFields, 'record');
 
 /** A row of the elements list and the element picker, with every field that adding it to a menu needs. */
 export const ElementSummary = z.object({
@@ -72,7 +72,7 @@ export const Element = ElementSummary.extend({
 export type Element = z.output<typeof Element>;
 
 export const ElementInput = z.object({
-  ...fieldShape(elementFields, 'input'),
+  ...toFieldShape(elementFields, 'input'),
   isIngredientsTyped: z
     .boolean()
     .optional()

@@ -21,7 +21,7 @@ const format = { format: ExportFormat.default('csv') };
 const allPages = { page: true, perPage: true } as const;
 
 /** A file with the rows of a list: who may read the list may export it (data-9). */
-const exported = <const Path extends string, const By extends Access, Query extends z.ZodType>(
+const exportOperation = <const Path extends string, const By extends Access, Query extends z.ZodType>(
   path: Path,
   permission: By,
   what: string,
@@ -53,40 +53,40 @@ const { getInsights } = insightOperations;
 const { getElementUsage, getIngredientUsage } = usageOperations;
 
 export const exportOperations = {
-  exportPurchaseList: exported(
+  exportPurchaseList: exportOperation(
     'purchase-list',
     purchasingOperations.getPurchaseList.permission,
     'What to buy (also needs viewElement)',
     PurchaseFileQuery,
   ),
-  exportIngredients: exported(
+  exportIngredients: exportOperation(
     'ingredients',
     listIngredients.permission,
     'Ingredients',
     listIngredients.query.omit(allPages).extend(format),
   ),
-  exportElements: exported(
+  exportElements: exportOperation(
     'elements',
     listElements.permission,
     'Elements',
     listElements.query.omit(allPages).extend(format),
   ),
-  exportMenus: exported('menus', listMenus.permission, 'Menus', listMenus.query.omit(allPages).extend(format)),
-  exportAccounts: exported(
+  exportMenus: exportOperation('menus', listMenus.permission, 'Menus', listMenus.query.omit(allPages).extend(format)),
+  exportAccounts: exportOperation(
     'accounts',
     listAccounts.permission,
     'Accounts',
     listAccounts.query.omit(allPages).extend(format),
   ),
-  exportUsers: exported('users', listUsers.permission, 'Users', listUsers.query.omit(allPages).extend(format)),
-  exportReferenceData: exported(
+  exportUsers: exportOperation('users', listUsers.permission, 'Users', listUsers.query.omit(allPages).extend(format)),
+  exportReferenceData: exportOperation(
     'reference-data',
     'staff',
     'A list of reference data',
     PageQuery.pick({ q: true }).extend({ list: z.enum(exportedLists), ...format }),
   ),
   exportImportTemplate: {
-    ...exported(
+    ...exportOperation(
       'import-template',
       'staff',
       'The headings of an import, empty or with examples,',
@@ -94,37 +94,37 @@ export const exportOperations = {
     ),
     summary: 'The headings of an import, empty or with examples, as CSV or XLSX',
   },
-  exportEaters: exported(
+  exportEaters: exportOperation(
     'eaters',
     listEaters.permission,
     'Eaters of an account',
     z.object({ accountId: Id, ...format }),
   ),
-  exportServiceEvents: exported(
+  exportServiceEvents: exportOperation(
     'service-events',
     listServiceEvents.permission,
     'Service events of an account and a month',
     listServiceEvents.query.omit({ day: true }).extend(format),
   ),
-  exportStatements: exported(
+  exportStatements: exportOperation(
     'statements',
     listStatements.permission,
     'Statements of a period, line by line,',
     StatementQuery.safeExtend(format),
   ),
-  exportInsights: exported(
+  exportInsights: exportOperation(
     'insights',
     getInsights.permission,
     'A table of the insights',
     InsightExportQuery.safeExtend(format),
   ),
-  exportElementUsage: exported(
+  exportElementUsage: exportOperation(
     'element-usage',
     getElementUsage.permission,
     'Where an element is used',
     z.object({ id: Id, ...format }),
   ),
-  exportIngredientUsage: exported(
+  exportIngredientUsage: exportOperation(
     'ingredient-usage',
     getIngredientUsage.permission,
     'Where an ingredient is used',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fieldTexts } from './field-texts.ts';
 import { countField, entryField, moneyField, nameField, quantityField } from './record-field-kinds.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { differ, Line } from './values.ts';
 
 export const VENDOR_SLOTS = 3;
@@ -39,7 +39,7 @@ export const vendorFields = {
 /** Row of the vendor table, 1 to 3. */
 const Preference = z.int().min(1).max(VENDOR_SLOTS);
 
-export const IngredientVendor = z.object({ ...fieldShape(vendorFields, 'record'), preference: Preference });
+export const IngredientVendor = z.object({ ...toFieldShape(vendorFields, 'record'), preference: Preference });
 
 const vendorTwins = [
   ['itemId', 'productId'],
@@ -52,7 +52,7 @@ const vendorTwins = [
  */
 export const IngredientVendorInput = z
   .object({
-    ...fieldShape(vendorFields, 'input'),
+    ...toFieldShape(vendorFields, 'input'),
     preference: Preference,
     productId: vendorFields.itemId.input,
     caseCost: vendorFields.costPerCase.input,

@@ -5,7 +5,7 @@ import { ingredientFields } from './ingredient-fields.ts';
 import { IngredientType, origins } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { fieldShape, listParts } from './record-fields.ts';
+import { listParts, toFieldShape } from './record-fields.ts';
 import { AllergenFilters, AllergenStatement, Id, IdName, IdParams, ListMeta, PageQuery, sortBy } from './values.ts';
 
 /** Defaults of a new ingredient (catalogue-8). */
@@ -17,7 +17,7 @@ export const defaultIngredientUnit = 'oz';
 export const NOT_STATED = 'Not stated';
 export const originFilters = [NOT_STATED, ...origins] as const;
 
-const { allergenIds, hasNoAllergens, conversions, vendors, ...summaryShape } = fieldShape(ingredientFields, 'record');
+const { allergenIds, hasNoAllergens, conversions, vendors, ...summaryShape } = toFieldShape(ingredientFields, 'record');
 
 export const IngredientSummary = z.object({
   id: Id,
@@ -42,7 +42,7 @@ export const Ingredient = IngredientSummary.extend({
 });
 export type Ingredient = z.output<typeof Ingredient>;
 
-export const IngredientInput = z.object(fieldShape(ingredientFields, 'input'));
+export const IngredientInput = z.object(toFieldShape(ingredientFields, 'input'));
 export type IngredientInput = z.output<typeof IngredientInput>;
 
 /** A save asks before it changes what is served, what its numbers mean, or what a portion costs by more than ten times (money-11). */

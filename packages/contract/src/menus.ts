@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { menuFields } from './menu-fields.ts';
 import { operation } from './operation.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import { MenuServingFields, ServingFields } from './serving-fields.ts';
 import {
@@ -49,7 +49,7 @@ export type MenuElement = z.output<typeof MenuElement>;
 
 export const Menu = z.object({
   id: Id,
-  ...fieldShape(menuFields, 'record'),
+  ...toFieldShape(menuFields, 'record'),
   isDescriptionAutomated: z.boolean(),
   /** The menu that this one is a copy of. */
   originalMenu: IdName.nullable(),
@@ -64,7 +64,7 @@ export type Menu = z.output<typeof Menu>;
 
 /** The order of `elements` is their order on the menu. Host-flow fields of elements that stay are kept. */
 export const MenuInput = z.object({
-  ...fieldShape(menuFields, 'input'),
+  ...toFieldShape(menuFields, 'input'),
   isDescriptionAutomated: z.boolean().default(false),
   elements: z
     .array(

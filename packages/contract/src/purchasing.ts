@@ -5,7 +5,7 @@ import { VENDOR_SLOTS } from './ingredient-vendors.ts';
 import { operation } from './operation.ts';
 import { PurchaseOrder } from './purchase-orders.ts';
 import { MAX_PURCHASE_DAYS, purchasingTexts as texts } from './purchasing-texts.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { referenceFields } from './reference-fields.ts';
 import { CalendarDay, Id, Quantity } from './values.ts';
 
@@ -111,7 +111,7 @@ const NotInList = z.object({
 
 /** When a vendor of the list delivers, and what it asks of an order (money-13). */
 const VendorTerms = z.object({
-  ...fieldShape(referenceFields.vendor, 'record'),
+  ...toFieldShape(referenceFields.vendor, 'record'),
   vendorId: Id,
   vendor: z.string(),
 });

@@ -73,8 +73,8 @@ type MergeKey<Fields extends RecordFields, Name extends keyof Fields> = Fields[N
   ? Group
   : Key<Fields, Name>;
 
-export function fieldNames<Fields extends RecordFields>(fields: Fields): NamesOf<Fields>[];
-export function fieldNames(fields: RecordFields): string[] {
+export function listFieldNames<Fields extends RecordFields>(fields: Fields): NamesOf<Fields>[];
+export function listFieldNames(fields: RecordFields): string[] {
   return Object.keys(fields);
 }
 
@@ -91,11 +91,11 @@ export const getMergeKey = (fields: RecordFields, name: string): string =>
   fields[name]?.merge ?? getFieldKey(fields, name);
 
 /** Their schemas in a record or in a save, for `z.object`. */
-export function fieldShape<Fields extends RecordFields, Side extends 'record' | 'input' | 'change'>(
+export function toFieldShape<Fields extends RecordFields, Side extends 'record' | 'input' | 'change'>(
   fields: Fields,
   side: Side,
 ): { [Name in keyof Fields]: Fields[Name][Side] };
-export function fieldShape(fields: RecordFields, side: 'record' | 'input' | 'change'): Record<string, z.ZodType> {
+export function toFieldShape(fields: RecordFields, side: 'record' | 'input' | 'change'): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[side]]));
 }
 
@@ -106,10 +106,10 @@ export const emptyValues = {
 };
 
 /** Nothing is said of any of them. */
-export function emptyFields<Fields extends RecordFields>(
+export function toEmptyFields<Fields extends RecordFields>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.output<Fields[Name]['record']> };
-export function emptyFields(fields: RecordFields): Record<string, unknown> {
+export function toEmptyFields(fields: RecordFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { is }]) => [name, emptyValues[is]]));
 }
 
@@ -154,8 +154,10 @@ type BulkChange<Fields extends RecordFields> = {
 }[keyof Fields];
 
 /** For each field that many records can be given one value of, that change: `{ field: 'type', elementTypeId: … }`. */
-export function bulkChanges<Fields extends RecordFields>(fields: Fields): [BulkChange<Fields>, ...BulkChange<Fields>[]];
-export function bulkChanges(fields: RecordFields): z.ZodType[] {
+export function listBulkChanges<Fields extends RecordFields>(
+  fields: Fields,
+): [BulkChange<Fields>, ...BulkChange<Fields>[]];
+export function listBulkChanges(fields: RecordFields): z.ZodType[] {
   return Object.entries(fields).flatMap(([name, { bulk, value }]) =>
     bulk ? [z.strictObject({ field: z.literal(getFieldKey(fields, name)), [name]: value })] : [],
   );
@@ -165,8 +167,8 @@ export type BulkKey<Fields extends RecordFields> = {
   [Name in keyof Fields]: Fields[Name] extends { bulk: true } ? Key<Fields, Name> : never;
 }[keyof Fields];
 
-export function bulkKeys<Fields extends RecordFields>(fields: Fields): BulkKey<Fields>[];
-export function bulkKeys(fields: RecordFields): string[] {
+export function listBulkKeys<Fields extends RecordFields>(fields: Fields): BulkKey<Fields>[];
+export function listBulkKeys(fields: RecordFields): string[] {
   return Object.keys(fields).flatMap((name) => (fields[name]?.bulk ? [getFieldKey(fields, name)] : []));
 }
 
@@ -176,12 +178,12 @@ const parseFieldText = (is: RecordField['is'], text: string): unknown => {
 };
 
 /** The change that a form means by a text; undefined for another field, or while the text is no value of it. */
-export function bulkChange<Fields extends RecordFields>(
+export function toBulkChange<Fields extends RecordFields>(
   fields: Fields,
   key: string,
   text: string,
 ): z.output<BulkChange<Fields>> | undefined;
-export function bulkChange(fields: RecordFields, key: string, text: string): object | undefined {
+export function toBulkChange(fields: RecordFields, key: string, text: string): object | undefined {
   const [name = '', field] = Object.entries(fields).find(([fieldName]) => getFieldKey(fields, fieldName) === key) ?? [];
   const value = field?.bulk && field.value.safeParse(parseFieldText(field.is, text));
   return value?.success ? { field: key, [name]: value.data } : undefined;

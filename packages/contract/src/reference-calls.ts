@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Access, operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { capitalized, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
+import { capitalize, type ReferenceKind, referenceKinds, withArticle } from './reference-kinds.ts';
 import { IdParams, ListMeta, PageQuery } from './values.ts';
 
 /** Before services move in time (scheduling-5), and before numbers mean something else to the records that have them (money-11). */
@@ -52,7 +52,7 @@ interface List<Path, Input, Item> {
 }
 
 /** The four calls of a maintained list. */
-export const maintained = <
+export const maintainOperations = <
   const Path extends string,
   const By extends Maintainers,
   Input extends z.ZodType,
@@ -71,7 +71,7 @@ export const maintained = <
     questions = [],
   }: List<Path, Input, Item>,
 ) => ({
-  list: listOperation(path, summary ?? capitalized(`${thing}s`), item, query),
+  list: listOperation(path, summary ?? capitalize(`${thing}s`), item, query),
   create: operation({
     method: 'POST',
     path: `/v1/${path}` as const,

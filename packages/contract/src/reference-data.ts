@@ -1,35 +1,51 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
-import { addedWithElements, byMenuPermissions, bySuperAdmin, listOperation, maintained } from './reference-calls.ts';
-import { allReferenceKinds, type ReferenceKind, referenceCallNames, type referenceKinds } from './reference-kinds.ts';
+import {
+  addedWithElements,
+  byMenuPermissions,
+  bySuperAdmin,
+  listOperation,
+  maintainOperations,
+} from './reference-calls.ts';
+import {
+  allReferenceKinds,
+  getReferenceCallNames,
+  type ReferenceKind,
+  type referenceKinds,
+} from './reference-kinds.ts';
 import {
   AddOnType,
   AddOnTypeInput,
   Brand,
+  createEntrySchemas,
   DietaryPreference,
   DietaryPreferenceInput,
-  entrySchemas,
   ReferenceEntry,
 } from './reference-records.ts';
-import { Id, ListMeta, PageQuery, spelledSandwich } from './values.ts';
+import { Id, ListMeta, PageQuery, spellSandwich } from './values.ts';
 
 const inPages = { query: PageQuery };
 
 /** The same four calls for each maintained list. */
 export const referenceCalls = {
-  brand: maintained('brand', byMenuPermissions, { path: 'brands', ...inPages, ...entrySchemas('brand'), item: Brand }),
-  menuElementClass: maintained('menuElementClass', byMenuPermissions, {
+  brand: maintainOperations('brand', byMenuPermissions, {
+    path: 'brands',
+    ...inPages,
+    ...createEntrySchemas('brand'),
+    item: Brand,
+  }),
+  menuElementClass: maintainOperations('menuElementClass', byMenuPermissions, {
     path: 'menu-element-classes',
     summary: 'Tags, Default first',
     ...inPages,
-    ...entrySchemas('menuElementClass'),
+    ...createEntrySchemas('menuElementClass'),
   }),
-  serviceType: maintained('serviceType', byMenuPermissions, {
+  serviceType: maintainOperations('serviceType', byMenuPermissions, {
     path: 'service-types',
     ...inPages,
-    ...entrySchemas('serviceType'),
+    ...createEntrySchemas('serviceType'),
   }),
-  addOnType: maintained('addOnType', byMenuPermissions, {
+  addOnType: maintainOperations('addOnType', byMenuPermissions, {
     path: 'add-ons',
     summary: 'Add-on types with their slots',
     thing: 'add-on type with its slots',
@@ -37,41 +53,41 @@ export const referenceCalls = {
     item: AddOnType,
     parts: ['add_on_slots'],
   }),
-  market: maintained('market', bySuperAdmin, {
+  market: maintainOperations('market', bySuperAdmin, {
     path: 'markets',
     summary: 'Markets, each with its time zone',
-    ...entrySchemas('market'),
+    ...createEntrySchemas('market'),
     questions: ['timeZone'],
   }),
-  vendor: maintained('vendor', addedWithElements, { path: 'vendors', ...entrySchemas('vendor') }),
-  allergen: maintained('allergen', addedWithElements, {
+  vendor: maintainOperations('vendor', addedWithElements, { path: 'vendors', ...createEntrySchemas('vendor') }),
+  allergen: maintainOperations('allergen', addedWithElements, {
     path: 'allergens',
     ...inPages,
-    ...entrySchemas('allergen'),
+    ...createEntrySchemas('allergen'),
   }),
-  containerType: maintained('containerType', bySuperAdmin, {
+  containerType: maintainOperations('containerType', bySuperAdmin, {
     path: 'container-types',
-    ...entrySchemas('containerType'),
+    ...createEntrySchemas('containerType'),
   }),
-  servingUtensil: maintained('servingUtensil', bySuperAdmin, {
+  servingUtensil: maintainOperations('servingUtensil', bySuperAdmin, {
     path: 'serving-utensils',
-    ...entrySchemas('servingUtensil'),
+    ...createEntrySchemas('servingUtensil'),
   }),
-  servingVessel: maintained('servingVessel', bySuperAdmin, {
+  servingVessel: maintainOperations('servingVessel', bySuperAdmin, {
     path: 'serving-vessels',
-    ...entrySchemas('servingVessel'),
+    ...createEntrySchemas('servingVessel'),
   }),
-  portionUnit: maintained('portionUnit', bySuperAdmin, {
+  portionUnit: maintainOperations('portionUnit', bySuperAdmin, {
     path: 'portion-units',
-    ...entrySchemas('portionUnit'),
+    ...createEntrySchemas('portionUnit'),
     questions: ['meaning'],
   }),
-  cuisineType: maintained('cuisineType', bySuperAdmin, {
+  cuisineType: maintainOperations('cuisineType', bySuperAdmin, {
     path: 'cuisine-types',
     summary: 'Cuisine types, American first',
-    ...entrySchemas('cuisineType'),
+    ...createEntrySchemas('cuisineType'),
   }),
-  dietaryPreference: maintained('dietaryPreference', bySuperAdmin, {
+  dietaryPreference: maintainOperations('dietaryPreference', bySuperAdmin, {
     path: 'dietary-preferences',
     summary: 'Dietary preferences, each with its rule',
     thing: 'dietary preference with its rule',
@@ -79,7 +95,7 @@ export const referenceCalls = {
     item: DietaryPreference,
     parts: ['dietary_preference_allergens'],
   }),
-  saladType: maintained('saladType', bySuperAdmin, { path: 'salad-types', ...entrySchemas('saladType') }),
+  saladType: maintainOperations('saladType', bySuperAdmin, { path: 'salad-types', ...createEntrySchemas('saladType') }),
 };
 
 type Calls = typeof referenceCalls;
@@ -91,7 +107,7 @@ type CallsByName = {
 
 const callsByName = Object.fromEntries(
   allReferenceKinds.flatMap((kind) => {
-    const [calls, names] = [referenceCalls[kind], referenceCallNames(kind)];
+    const [calls, names] = [referenceCalls[kind], getReferenceCallNames(kind)];
     return [
       [names.list, calls.list],
       [names.create, calls.create],
@@ -109,7 +125,7 @@ export const referenceDataOperations = {
   listServiceLines: listOperation('service-lines', 'Service lines in the order of the day', ReferenceEntry),
   listElementTypes: operation({
     ...listOperation('element-types', 'Element types in their order', ReferenceEntry),
-    query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spelledSandwich).default('') }),
+    query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spellSandwich).default('') }),
     meta: ElementTypesMeta,
   }),
   /** The set of element types is fixed, their order is editable (catalogue-12). */

@@ -21,16 +21,16 @@ export type ReferenceListName = (typeof referenceKinds)[ReferenceKind]['list'];
 const isKind = (name: string): name is ReferenceKind => name in referenceKinds;
 export const allReferenceKinds = Object.keys(referenceKinds).filter(isKind);
 
-export const capitalized = <Word extends string>(word: Word) =>
+export const capitalize = <Word extends string>(word: Word) =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<Word>;
 
 /** The names of the four calls of a list. */
-export const referenceCallNames = <Kind extends ReferenceKind>(kind: Kind) =>
+export const getReferenceCallNames = <Kind extends ReferenceKind>(kind: Kind) =>
   ({
-    list: `list${capitalized<(typeof referenceKinds)[Kind]['list']>(referenceKinds[kind].list)}`,
-    create: `create${capitalized(kind)}`,
-    update: `update${capitalized(kind)}`,
-    delete: `delete${capitalized(kind)}`,
+    list: `list${capitalize<(typeof referenceKinds)[Kind]['list']>(referenceKinds[kind].list)}`,
+    create: `create${capitalize(kind)}`,
+    update: `update${capitalize(kind)}`,
+    delete: `delete${capitalize(kind)}`,
   }) as const;
 
 /** 'an allergen' */

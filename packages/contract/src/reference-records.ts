@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DietRule } from './diets.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { referenceFields } from './reference-fields.ts';
 import type { ReferenceKind } from './reference-kinds.ts';
 import { Id, IdName, Name } from './values.ts';
@@ -9,11 +9,11 @@ import { Id, IdName, Name } from './values.ts';
 export const ReferenceEntry = IdName.extend({ version: z.int() });
 
 /** An entry of a list as it is read, and as it is saved. */
-export const entrySchemas = <const Kind extends ReferenceKind>(kind: Kind) => ({
-  item: ReferenceEntry.extend(fieldShape<(typeof referenceFields)[Kind], 'record'>(referenceFields[kind], 'record')),
+export const createEntrySchemas = <const Kind extends ReferenceKind>(kind: Kind) => ({
+  item: ReferenceEntry.extend(toFieldShape<(typeof referenceFields)[Kind], 'record'>(referenceFields[kind], 'record')),
   input: z.object({
     name: Name,
-    ...fieldShape<(typeof referenceFields)[Kind], 'input'>(referenceFields[kind], 'input'),
+    ...toFieldShape<(typeof referenceFields)[Kind], 'input'>(referenceFields[kind], 'input'),
   }),
 });
 
@@ -21,33 +21,33 @@ export const entrySchemas = <const Kind extends ReferenceKind>(kind: Kind) => ({
 export const UsedTag = IdName.extend({ usedBy: Id });
 export type UsedTag = z.output<typeof UsedTag>;
 
-const Market = entrySchemas('market').item;
+const Market = createEntrySchemas('market').item;
 export type Market = z.output<typeof Market>;
-const PortionUnit = entrySchemas('portionUnit').item;
+const PortionUnit = createEntrySchemas('portionUnit').item;
 export type PortionUnit = z.output<typeof PortionUnit>;
-const ContainerType = entrySchemas('containerType').item;
+const ContainerType = createEntrySchemas('containerType').item;
 export type ContainerType = z.output<typeof ContainerType>;
 
 /** With what it excludes (diets-1). */
-export const DietaryPreference = entrySchemas('dietaryPreference').item.extend({ rule: DietRule });
+export const DietaryPreference = createEntrySchemas('dietaryPreference').item.extend({ rule: DietRule });
 export type DietaryPreference = z.output<typeof DietaryPreference>;
-export const DietaryPreferenceInput = entrySchemas('dietaryPreference').input.extend({
+export const DietaryPreferenceInput = createEntrySchemas('dietaryPreference').input.extend({
   rule: DietRule.optional().describe('Left out, it stays as it is; a new preference is by statement'),
 });
 export type DietaryPreferenceInput = z.output<typeof DietaryPreferenceInput>;
 
 /** `isDefault`: the brand of new menus, and of scheduled menus without a brand (catalogue-9, scheduling-2). */
-export const Brand = entrySchemas('brand').item.extend({ isDefault: z.boolean() });
+export const Brand = createEntrySchemas('brand').item.extend({ isDefault: z.boolean() });
 export type Brand = z.output<typeof Brand>;
 
 /** `elements`: those that filled it in the add-ons scheduled last, a few. */
 export const AddOnSlot = IdName.extend({ elements: z.array(IdName) });
 export type AddOnSlot = z.output<typeof AddOnSlot>;
 /** `addOnSlots` are in the order of the dialog. */
-export const AddOnType = entrySchemas('addOnType').item.extend({ addOnSlots: z.array(AddOnSlot) });
+export const AddOnType = createEntrySchemas('addOnType').item.extend({ addOnSlots: z.array(AddOnSlot) });
 export type AddOnType = z.output<typeof AddOnType>;
 /** A slot with an id is renamed, one without an id is new, one that is left out is removed. */
-export const AddOnTypeInput = entrySchemas('addOnType').input.extend({
+export const AddOnTypeInput = createEntrySchemas('addOnType').input.extend({
   addOnSlots: z
     .array(z.object({ id: Id.optional(), name: Name }))
     .max(200)

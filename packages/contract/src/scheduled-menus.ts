@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { copiedFields } from './element-fields.ts';
 import { operation } from './operation.ts';
-import { fieldShape } from './record-fields.ts';
+import { toFieldShape } from './record-fields.ts';
 import { ScheduledMenu } from './scheduling.ts';
 import { AlternativeServing, servingChanges } from './serving-fields.ts';
 import { Id, IdParams, Name, Text } from './values.ts';
@@ -18,7 +18,7 @@ const AlternativeInput = z.object({
   elementId: Id.nullish(),
   name: Name,
   ingredients: Text.optional(),
-  ...fieldShape(copiedFields, 'change'),
+  ...toFieldShape(copiedFields, 'change'),
   allergenIds: z.array(Id).max(100).optional(),
   ...AlternativeServing.partial().shape,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { AllergenStatement, CalendarDay, inOneLine, MAX_NAME_LENGTH, MAX_PEOPLE, ServingTemp } from './values.ts';
+import { AllergenStatement, CalendarDay, MAX_NAME_LENGTH, MAX_PEOPLE, ServingTemp, toOneLine } from './values.ts';
 
 /* Calls that print what the client sends (documents-8). They read no records, so `staff` is enough. */
 
-export const SentName = z.string().max(MAX_NAME_LENGTH).overwrite(inOneLine);
+export const SentName = z.string().max(MAX_NAME_LENGTH).overwrite(toOneLine);
 export const SentText = z.string().max(20_000).default('');
 const SentCount = z.number().int().min(0).max(9_999).default(0);
 const SentPeople = z.number().int().min(0).max(MAX_PEOPLE).default(0);

@@ -9,7 +9,7 @@ export const MAX_ELEMENTS = 500;
  * Parses a value that travels as JSON text (surveys-8). Refuses invalid JSON, too long text and any other shape, each
  * wrong field by its path; the shape has no place for deeper nesting.
  */
-export function jsonText<Schema extends z.ZodType>(schema: Schema) {
+export function toJsonText<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
     .max(MAX_JSON_TEXT_LENGTH)

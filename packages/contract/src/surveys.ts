@@ -4,11 +4,11 @@ import { FoodAmount } from './portion-advice.ts';
 import {
   Answered,
   GivenAnswers,
-  jsonText,
   MAX_ELEMENTS,
   SetupFeedback,
   SurveyElement,
   SurveyTimes,
+  toJsonText,
 } from './survey-answers.ts';
 import { CalendarDay, Count, Id, IdName, IdParams, ListMeta, Month, PageQuery, Text, Year } from './values.ts';
 
@@ -74,9 +74,9 @@ export const HostSurveyInput = z.object({
   eventDescription: Text.default(''),
   serviceScore: z.int().min(1).max(5),
   serviceFeedback: Text.default(''),
-  times: jsonText(SurveyTimes),
-  elements: jsonText(z.array(SurveyElement).max(MAX_ELEMENTS)),
-  setupFeedback: jsonText(SetupFeedback),
+  times: toJsonText(SurveyTimes),
+  elements: toJsonText(z.array(SurveyElement).max(MAX_ELEMENTS)),
+  setupFeedback: toJsonText(SetupFeedback),
   answered: Answered.optional().describe(
     'Names of remarks and of a runout that was taken back are not taken. Left out, every difference from the defaults counts as answered',
   ),

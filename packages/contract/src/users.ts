@@ -7,7 +7,6 @@ import { userTexts } from './users-texts.ts';
 import {
   Id,
   IdParams,
-  inOneLine,
   isReadable,
   ListMeta,
   MAX_NAME_LENGTH,
@@ -15,6 +14,7 @@ import {
   PageQuery,
   sortBy,
   storable,
+  toOneLine,
 } from './values.ts';
 
 /** `waiting`: the mail is queued. `failing`: the mail server refuses it, and it is retried. */
@@ -38,7 +38,7 @@ export type User = z.output<typeof User>;
 /** One sentence covers every missing field (access-11). */
 const required = z.string(userTexts.fieldsAreMissing).trim();
 const RequiredName = required
-  .overwrite(inOneLine)
+  .overwrite(toOneLine)
   .trim()
   .max(MAX_NAME_LENGTH)
   .refine(...storable)

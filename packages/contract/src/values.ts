@@ -47,13 +47,13 @@ const idleJoiners =
  * Line breaks and control characters are spaces: one in a name breaks a calendar feed, a label, a line of a list. What
  * nobody sees is taken out (import-14).
  */
-export const inOneLine = (text: string) =>
+export const toOneLine = (text: string) =>
   text
     .replaceAll(unseen, '')
     .replaceAll(idleJoiners, '')
     .replaceAll(/\s*[[\p{Cc}\u2028\u2029]--\0]+\s*/gv, ' ');
 /** A name that may be empty, or a part of an address. */
-export const Line = Text.overwrite(inOneLine).max(MAX_NAME_LENGTH).trim();
+export const Line = Text.overwrite(toOneLine).max(MAX_NAME_LENGTH).trim();
 
 /** Letters, digits and signs. Fillers and blank signs belong to these classes but draw nothing. */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]]/v;
@@ -62,7 +62,7 @@ export const isReadable = (name: string) => visible.test(name);
 /** Surrounding spaces do not make a different name (catalogue-1). An invisible allergen would print as none (catalogue-4). */
 export const Name = z
   .string()
-  .overwrite(inOneLine)
+  .overwrite(toOneLine)
   .trim()
   .min(1, { abort: true })
   .max(MAX_NAME_LENGTH)
@@ -124,8 +124,8 @@ export const Day = z.string().toLowerCase().pipe(z.enum(days));
 export type Day = z.output<typeof Day>;
 
 /** Both spellings are accepted, the first is stored (catalogue-13). */
-export const spelledSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
-export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(spelledSandwich);
+export const spellSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
+export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(spellSandwich);
 
 export const IdName = z.object({ id: Id, name: z.string() });
 export type IdName = z.output<typeof IdName>;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { DocumentDataError } from './errors.ts';
-import { fixture } from './fixtures/documents.ts';
+import { getFixture } from './fixtures/documents.ts';
 import { replaceTexts } from './fixtures/hostile-text.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
 /** Fixed words and generated values are not typed by a person. */
@@ -19,7 +19,7 @@ const withVisibleAllergens = <View>(view: View): View =>
 /** Replaces every text in the view. Null when a text cannot be an allergen's name. */
 function viewOf(document: DocumentName, texts: readonly string[]): unknown {
   try {
-    return printable(document, withVisibleAllergens(replaceTexts(fixture(document, 'small'), texts, written)));
+    return toPrintable(document, withVisibleAllergens(replaceTexts(getFixture(document, 'small'), texts, written)));
   } catch (error) {
     if (error instanceof DocumentDataError && error.message.startsWith('The allergen')) return null;
     throw error;
@@ -56,7 +56,7 @@ test.each(documentNames)(
 );
 
 test('the check fails where a character has no glyph', () => {
-  const head = { ...fixture('host-flow', 'one').head, menuName: 'Yi \ua000' };
-  const view = { ...printable('host-flow', fixture('host-flow', 'one')), head };
+  const head = { ...getFixture('host-flow', 'one').head, menuName: 'Yi \ua000' };
+  const view = { ...toPrintable('host-flow', getFixture('host-flow', 'one')), head };
   expect(() => typeset('host-flow', view, { pdfStandard: 'a-2u' })).toThrow('could not be displayed');
 });

@@ -10,7 +10,7 @@ const unprintable =
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A zero-width space after each 12 characters. Typst never breaks a long word, so it would run off the page. */
-function breakable(word: string): string {
+function makeBreakable(word: string): string {
   if (word.length < LONGEST_WORD) return word;
   const characters = Array.from(segments.segment(word), ({ segment }) => segment);
   if (characters.length < LONGEST_WORD) return word;
@@ -26,7 +26,7 @@ const amount = /\p{Nd}+(?:[.,/]\p{Nd}+)*(?:\s?%|\s?\p{Script=Latin}+\.?)?/gu;
 const [LEFT_TO_RIGHT, FIRST_STRONG, END] = ['\u2066', '\u2068', '\u2069'];
 
 /** A line runs in the direction of its first strong letter, wherever it is printed (documents-19). */
-const directed = (line: string): string =>
+const markDirection = (line: string): string =>
   rightToLeft.test(line)
     ? `${FIRST_STRONG}${line.replace(amount, (amountText) => `${LEFT_TO_RIGHT}${amountText}${END}`)}${END}`
     : line;
@@ -47,18 +47,18 @@ export function cleanText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(unprintable, '')
-    .replace(/\S+/g, breakable)
+    .replace(/\S+/g, makeBreakable)
     .split('\n')
-    .map(directed)
+    .map(markDirection)
     .join('\n');
 }
 
 /** Cleans every string in the value. The shape stays. */
-export const cleanStrings = <Value>(value: Value): Value => cleaned(value) as Value;
+export const cleanStrings = <Value>(value: Value): Value => cleanValue(value) as Value;
 
-function cleaned(value: unknown): unknown {
+function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map(cleanValue);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanValue(item)]));
 }

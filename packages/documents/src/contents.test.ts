@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
 import { printedPages, textOfPdf } from '#testing/pdf.ts';
-import { fixture, makeView } from './fixtures/documents.ts';
-import { serviceDay } from './fixtures/service-day.ts';
-import { printable } from './printable.ts';
+import { getFixture, makeView } from './fixtures/documents.ts';
+import { makeServiceDay } from './fixtures/service-day.ts';
+import { toPrintable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { type Typeset, typeset } from './typesetter.ts';
 
 const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  textOfPdf(typeset(document, printable(document, view)).pdf);
+  textOfPdf(typeset(document, toPrintable(document, view)).pdf);
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 
@@ -18,7 +18,7 @@ const usual = new Map<DocumentName, { readonly printed: Typeset; readonly pages:
 function usualDay(document: DocumentName) {
   const known = usual.get(document);
   if (known) return known;
-  const printed = typeset(document, printable(document, fixture(document, 'normal')));
+  const printed = typeset(document, toPrintable(document, getFixture(document, 'normal')));
   const made = { printed, pages: textOfPdf(printed.pdf) };
   usual.set(document, made);
   return made;
@@ -82,7 +82,7 @@ describe('on paper, as on the screen', () => {
     ['prep-sheet', 'less than the usual portion (portion modifiers)'],
     ['packout', '20% more than usual'],
   ] as const)('%s marks what portion modifiers changed, and explains the mark only then', async (document, legend) => {
-    const day = serviceDay({ accounts: 2, elements: 3 });
+    const day = makeServiceDay({ accounts: 2, elements: 3 });
     const [first, ...others] = day.calculation.accountSummaries;
     if (!first) throw new Error('There are two.');
     const modified = { ...first, elements: first.elements.map((element) => ({ ...element, portionFactor: 1.2 })) };
@@ -93,7 +93,7 @@ describe('on paper, as on the screen', () => {
 });
 
 test('every page of the table of chef numbers says how many people there are in all', async () => {
-  const view = fixture('chef-numbers', 'normal');
+  const view = getFixture('chef-numbers', 'normal');
   const people = view.accounts.reduce((sum, { headCount }) => sum + headCount, 0);
   const vegetarians = view.accounts.reduce((sum, { veggies }) => sum + veggies, 0);
   const pages = (await usualDay('chef-numbers').pages).filter((page) => /Accounts \d+ to \d+ of 25/.test(page));
@@ -110,7 +110,7 @@ test.each([
   ['prep-sheet', 'There are no elements on this menu.'],
   ['labels', 'There are no containers to label.'],
 ] as const)('%s with nothing to print says so', async (document, sentence) => {
-  const view = fixture(document, 'empty');
+  const view = getFixture(document, 'empty');
   const empty = 'empty' in view ? { ...view, empty: 'There are no calculations to display.' } : view;
   expect(await textOf(document, empty as typeof view)).toContain(sentence);
 });
@@ -138,7 +138,7 @@ describe('an alternative', () => {
   });
 
   test.each(documentNames)('of a dish that nobody counted is on %s', async (document) => {
-    const { calculation, ...day } = serviceDay({ accounts: 2, elements: 2 });
+    const { calculation, ...day } = makeServiceDay({ accounts: 2, elements: 2 });
     const uncounted = {
       ...calculation,
       containerTotals: calculation.containerTotals.slice(0, 1),
@@ -151,14 +151,14 @@ describe('an alternative', () => {
   });
 
   test('asks for the number of its labels', () => {
-    const labels = fixture('labels', 'normal').labels.filter(({ insteadOf }) => insteadOf !== null);
+    const labels = getFixture('labels', 'normal').labels.filter(({ insteadOf }) => insteadOf !== null);
     expect(labels.length).toBeGreaterThan(0);
     for (const { place } of labels) expect(place).toBeNull();
   });
 });
 
 describe('add-ons', () => {
-  const { calculation, ...day } = serviceDay({ accounts: 4, elements: 1, addOns: true });
+  const { calculation, ...day } = makeServiceDay({ accounts: 4, elements: 1, addOns: true });
   const dishesOfAddOns = day.elements.filter(({ addOnType }) => addOnType !== null);
 
   test.each(documentNames)('are on %s under their type', async (document) => {
@@ -205,7 +205,7 @@ describe('add-ons', () => {
 });
 
 test('chef numbers name the people that alternatives are cooked for, by need and account (decision 26)', async () => {
-  const day = serviceDay({ accounts: 4, elements: 1 });
+  const day = makeServiceDay({ accounts: 4, elements: 1 });
   const text = await textOf('chef-numbers', makeView('chef-numbers', day));
   const [, table = ''] = text.split('With accommodations');
   for (const { account, accommodationSummary } of day.headcounts) {
@@ -220,7 +220,7 @@ test('chef numbers name the people that alternatives are cooked for, by need and
 });
 
 describe('salad and dessert of the day', () => {
-  const day = serviceDay({ accounts: 4, elements: 1, addOns: true });
+  const day = makeServiceDay({ accounts: 4, elements: 1, addOns: true });
 
   test.each(['chef-numbers', 'prep-sheet'] as const)('are on %s with people and accounts', async (document) => {
     const text = await textOf(document, makeView(document, day));
@@ -245,7 +245,7 @@ describe('salad and dessert of the day', () => {
 });
 
 test('an uncounted element is never a zero to load', async () => {
-  const { calculation, ...day } = serviceDay({ accounts: 1, elements: 1 });
+  const { calculation, ...day } = makeServiceDay({ accounts: 1, elements: 1 });
   const summaries = calculation.accountSummaries.map((summary) => ({ ...summary, elements: [] }));
   const uncounted = { ...calculation, containerTotals: [], accountSummaries: summaries };
   const text = await textOf('packout', makeView('packout', { ...day, calculation: uncounted }));

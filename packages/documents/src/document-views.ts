@@ -1,26 +1,26 @@
 import type { DocumentName, FileContent } from '#contract/document-names.ts';
 import type { DocumentView } from './schemas.ts';
 import type { Sheet } from './sheet-version.ts';
-import { allPapersView } from './view/all-papers.ts';
+import { toAllPapersView } from './view/all-papers.ts';
 import { changeSlipView } from './view/change-slip.ts';
-import { chefNumbersView } from './view/chef-numbers.ts';
-import { dishCardsView } from './view/dish-cards.ts';
-import { hostFlowView } from './view/host-flow.ts';
-import { labelsView } from './view/labels.ts';
-import { packoutView } from './view/packout.ts';
-import { prepSheetView } from './view/prep-sheet.ts';
-import { purchaseSheetView } from './view/purchase-sheet.ts';
+import { toChefNumbersView } from './view/chef-numbers.ts';
+import { toDishCardsView } from './view/dish-cards.ts';
+import { toHostFlowView } from './view/host-flow.ts';
+import { toLabelsView } from './view/labels.ts';
+import { toPackoutView } from './view/packout.ts';
+import { toPrepSheetView } from './view/prep-sheet.ts';
+import { toPurchaseSheetView } from './view/purchase-sheet.ts';
 import {
-  sentChefNumbersView,
-  sentElementCardsView,
-  sentHostFlowView,
-  sentLabelsView,
-  sentPrepSheetView,
-  sentTemperatureView,
+  toSentChefNumbersView,
+  toSentElementCardsView,
+  toSentHostFlowView,
+  toSentLabelsView,
+  toSentPrepSheetView,
+  toSentTemperatureView,
 } from './view/sent-data.ts';
-import { sentPackoutView } from './view/sent-packout.ts';
-import { statementView } from './view/statement.ts';
-import { temperatureView } from './view/temperature.ts';
+import { toSentPackoutView } from './view/sent-packout.ts';
+import { toStatementView } from './view/statement.ts';
+import { toTemperatureView } from './view/temperature.ts';
 
 type ViewFunctions<Names extends FileContent> = {
   readonly [Name in Names]: (...source: never[]) => DocumentView<Name>;
@@ -29,26 +29,26 @@ type ViewFunctions<Names extends FileContent> = {
 /** The source of the data: stored records, or the client's request (documents-8). */
 const documentViews = {
   records: {
-    'chef-numbers': chefNumbersView,
-    'host-flow': hostFlowView,
-    temperature: temperatureView,
-    packout: packoutView,
-    'dish-cards': dishCardsView,
-    'prep-sheet': prepSheetView,
-    labels: labelsView,
-    'all-papers': allPapersView,
+    'chef-numbers': toChefNumbersView,
+    'host-flow': toHostFlowView,
+    temperature: toTemperatureView,
+    packout: toPackoutView,
+    'dish-cards': toDishCardsView,
+    'prep-sheet': toPrepSheetView,
+    labels: toLabelsView,
+    'all-papers': toAllPapersView,
     'change-slip': changeSlipView,
-    statement: statementView,
-    'purchase-sheet': purchaseSheetView,
+    statement: toStatementView,
+    'purchase-sheet': toPurchaseSheetView,
   },
   client: {
-    'chef-numbers': sentChefNumbersView,
-    'host-flow': sentHostFlowView,
-    temperature: sentTemperatureView,
-    packout: sentPackoutView,
-    'dish-cards': sentElementCardsView,
-    'prep-sheet': sentPrepSheetView,
-    labels: sentLabelsView,
+    'chef-numbers': toSentChefNumbersView,
+    'host-flow': toSentHostFlowView,
+    temperature: toSentTemperatureView,
+    packout: toSentPackoutView,
+    'dish-cards': toSentElementCardsView,
+    'prep-sheet': toSentPrepSheetView,
+    labels: toSentLabelsView,
   },
 } as const satisfies { readonly records: ViewFunctions<FileContent>; readonly client: ViewFunctions<DocumentName> };
 

@@ -10,8 +10,8 @@ import { cardText, labelText } from '#testing/printed-pieces.ts';
 import { prepSheetTexts } from '#testing/printed-prep-sheet.ts';
 import { type Table, tables } from '#testing/printed-tables.ts';
 import { makeView } from './fixtures/documents.ts';
-import { type DaySizes, type ServiceDay, serviceDay } from './fixtures/service-day.ts';
-import { printable } from './printable.ts';
+import { type DaySizes, makeServiceDay, type ServiceDay } from './fixtures/service-day.ts';
+import { toPrintable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
 
@@ -21,7 +21,7 @@ import { typeset } from './typesetter.ts';
  */
 
 const print = <Name extends FileContent>(document: Name, view: DocumentView<Name>) =>
-  printedPages(typeset(document, printable(document, view)).pdf);
+  printedPages(typeset(document, toPrintable(document, view)).pdf);
 const joinText = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(' ');
 const getFoot = (kind: string, view: { readonly head: { readonly printedAt: string } }) =>
   `${kind} · printed ${view.head.printedAt}`;
@@ -126,7 +126,7 @@ const withFewLabels = ({ containers = [], ...sizes }: DaySizes): DaySizes => ({
 });
 
 test.each(documentNames)('%s of texts longer than a page prints all of them', async (document) => {
-  const day = serviceDay({ accounts: 2, elements: 4, letters: 30, addOns: true, plates: true });
+  const day = makeServiceDay({ accounts: 2, elements: 4, letters: 30, addOns: true, plates: true });
   const long = (words: string) => `${words} `.repeat(300).trim();
   const elements = day.elements.map((element) => ({
     ...element,
@@ -142,7 +142,7 @@ test.each(documentNames)('%s of texts longer than a page prints all of them', as
 const title = 'of $accounts accounts and $elements dishes prints all of it';
 describe.each(documentNames)('%s', (document) => {
   const check = async (sizes: DaySizes) => {
-    const day = serviceDay(document === 'labels' ? withFewLabels(sizes) : sizes);
+    const day = makeServiceDay(document === 'labels' ? withFewLabels(sizes) : sizes);
     expect(await listDayFaults(document, day), JSON.stringify(sizes)).toEqual([]);
   };
   test.each(few)(title, check);

@@ -44,17 +44,17 @@ function isPrintable(text: string): boolean {
 }
 
 /** The cluster, else its plain letters (𝐌 is M), else the letter without marks, else the replacement. */
-function printableCluster(cluster: string): string {
+function toPrintableCluster(cluster: string): string {
   const forms = [cluster, cluster.normalize('NFKC'), cluster.normalize('NFKC').replace(/\p{M}/gu, '')];
   return forms.find((form) => form !== '' && isPrintable(form)) ?? UNPRINTABLE;
 }
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function printableText(text: string): string {
+function toPrintableText(text: string): string {
   if (isPlain(text) || isPrintable(text)) return text;
   return Array.from(segments.segment(text), ({ segment }) => {
-    const form = printableForms.get(segment) ?? printableCluster(segment);
+    const form = printableForms.get(segment) ?? toPrintableCluster(segment);
     if (segment.length <= 2) printableForms.set(segment, form);
     return form;
   }).join('');
@@ -64,11 +64,11 @@ const isReplaced = (text: string, printedText: string) => printedText !== text &
 
 function isUnprintable(text: string): boolean {
   const clean = cleanText(text);
-  return isReplaced(clean, printableText(clean));
+  return isReplaced(clean, toPrintableText(clean));
 }
 
 /** The first of the texts that would be printed with `[?]`, as a fault of this field (documents-12). */
-export function unprintable(
+export function validatePrintable(
   field: string,
   kind: Parameters<typeof documentTexts.unprintable>[0],
   texts: readonly string[],
@@ -78,8 +78,8 @@ export function unprintable(
 }
 
 /** The same for a printed list of ingredients. */
-export const unprintableIngredient = (field: string, ingredients: string) =>
-  unprintable(field, 'ingredient', ingredients.split(/[,;\n]/));
+export const validatePrintableIngredients = (field: string, ingredients: string) =>
+  validatePrintable(field, 'ingredient', ingredients.split(/[,;\n]/));
 
 /**
  * Replaces text that the bundled fonts cannot draw, and adds a notice if it did. Throws DocumentDataError for an
@@ -90,7 +90,7 @@ export function withGlyphs<View extends object>(view: View): View & { readonly n
   const readable = (value: unknown, isAllergen: boolean): unknown => {
     if (typeof value === 'string') {
       if (isAllergen && !isReadable(value)) throw new DocumentDataError(invisibleAllergen);
-      const text = printableText(value);
+      const text = toPrintableText(value);
       if (!isReplaced(value, text)) return text;
       if (isAllergen) throw new DocumentDataError(documentTexts.unprintable('allergen', value));
       isWhole = false;

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames } from '#contract/document-names.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
-import { fixture } from './fixtures/documents.ts';
+import { getFixture } from './fixtures/documents.ts';
 import { hostileTexts, replaceTexts } from './fixtures/hostile-text.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
 
 const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  textOfPdf(typeset(document, printable(document, view)).pdf);
+  textOfPdf(typeset(document, toPrintable(document, view)).pdf);
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 
@@ -17,7 +17,7 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
   const ingredients = 'water, flour, '.repeat(400);
   const allergens = { kind: 'some' as const, names: ['Milk', 'Egg', 'Tree Nuts', 'Crustacean Shellfish', 'Sesame'] };
   const view = {
-    ...fixture('dish-cards', 'one'),
+    ...getFixture('dish-cards', 'one'),
     cards: [{ name: 'Everything Bagel', addOnType: null, insteadOf: null, ingredients, allergens, suits: [] }],
   };
   const text = await textOf('dish-cards', view);
@@ -27,17 +27,17 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
 
 describe('text is never printed over other text or beyond the paper', () => {
   const hostile = {
-    'chef-numbers': fixture('chef-numbers', 'hostile'),
-    'host-flow': fixture('host-flow', 'hostile'),
-    temperature: fixture('temperature', 'hostile'),
-    packout: { ...fixture('packout', 'hostile'), accounts: fixture('packout', 'hostile').accounts.slice(0, 2) },
-    'dish-cards': fixture('dish-cards', 'hostile'),
-    'prep-sheet': fixture('prep-sheet', 'hostile'),
-    labels: { ...fixture('labels', 'hostile'), labels: fixture('labels', 'hostile').labels.slice(0, 60) },
+    'chef-numbers': getFixture('chef-numbers', 'hostile'),
+    'host-flow': getFixture('host-flow', 'hostile'),
+    temperature: getFixture('temperature', 'hostile'),
+    packout: { ...getFixture('packout', 'hostile'), accounts: getFixture('packout', 'hostile').accounts.slice(0, 2) },
+    'dish-cards': getFixture('dish-cards', 'hostile'),
+    'prep-sheet': getFixture('prep-sheet', 'hostile'),
+    labels: { ...getFixture('labels', 'hostile'), labels: getFixture('labels', 'hostile').labels.slice(0, 60) },
   };
 
   test.each(documentNames)('not on %s of texts of any kind', async (document) => {
-    const { pdf } = typeset(document, printable(document, hostile[document]));
+    const { pdf } = typeset(document, toPrintable(document, hostile[document]));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });
 
@@ -53,28 +53,28 @@ describe('text is never printed over other text or beyond the paper', () => {
       'containers',
       'title',
     ]);
-    const view = replaceTexts(fixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
-    const { pdf } = typeset(document, printable(document, view));
+    const view = replaceTexts(getFixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
+    const { pdf } = typeset(document, toPrintable(document, view));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });
 
   test('not on chef numbers of the largest counts', async () => {
     const containers = 9_999;
-    const view = fixture('chef-numbers', 'normal');
+    const view = getFixture('chef-numbers', 'normal');
     const accounts = view.accounts.map((account) => ({ ...account, headCount: 100_000, veggies: 100_000 }));
     const elements = view.elements.map((element) => ({
       ...element,
       containerCount: 25 * containers,
       counts: element.counts.map((): [number, number, number] => [containers, 1, 20]),
     }));
-    const { pdf } = typeset('chef-numbers', printable('chef-numbers', { ...view, accounts, elements }));
+    const { pdf } = typeset('chef-numbers', toPrintable('chef-numbers', { ...view, accounts, elements }));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });
 });
 
 test('a warning leaves fifteen elements on one page of chef numbers', () => {
-  const view = { ...fixture('chef-numbers', 'normal'), warnings: ['Some are missing. Not counted: Garlic Naan.'] };
-  expect(typeset('chef-numbers', printable('chef-numbers', view)).pages).toBe(4);
+  const view = { ...getFixture('chef-numbers', 'normal'), warnings: ['Some are missing. Not counted: Garlic Naan.'] };
+  expect(typeset('chef-numbers', toPrintable('chef-numbers', view)).pages).toBe(4);
 });
 
 test.each([
@@ -82,15 +82,15 @@ test.each([
   ['سلطة الدجاج مع صلصات', 5],
   ['ਦਾਲ ਮੱਖਣੀ ਤੇ ਕੁਲਚਾ', 4],
 ])('lines of chef numbers are as high as the letters of their script: %s', (name, pages) => {
-  const view = fixture('chef-numbers', 'normal');
+  const view = getFixture('chef-numbers', 'normal');
   const elements = view.elements.map((element) => ({ ...element, name }));
-  expect(typeset('chef-numbers', printable('chef-numbers', { ...view, elements, accommodations: [] })).pages).toBe(
+  expect(typeset('chef-numbers', toPrintable('chef-numbers', { ...view, elements, accommodations: [] })).pages).toBe(
     pages,
   );
 });
 
 test('each page of an element that is taller than a page says which one it is', async () => {
-  const { elements, ...view } = fixture('prep-sheet', 'one');
+  const { elements, ...view } = getFixture('prep-sheet', 'one');
   const tall = elements.map((element) => ({ ...element, method: 'Stir and wait.\n'.repeat(120) }));
   const pages = await pagesOf('prep-sheet', { ...view, elements: tall });
   expect(pages.length).toBeGreaterThan(2);
@@ -98,14 +98,14 @@ test('each page of an element that is taller than a page says which one it is', 
 });
 
 test('Typst code in a name is printed as it was typed', async () => {
-  const text = await textOf('host-flow', fixture('host-flow', 'hostile'));
+  const text = await textOf('host-flow', getFixture('host-flow', 'hostile'));
   expect(hostileTexts[0]).toContain('#panic("x") *bold*');
   expect(text).toContain('#panic("x") *bold* _it_ @ref $x^2$');
 });
 
 test('a word of 500 characters is printed whole, in lines', async () => {
   const name = 'Supercalifragilistic'.repeat(25);
-  const view = fixture('temperature', 'one');
+  const view = getFixture('temperature', 'one');
   const elements = view.elements.map((element) => ({ ...element, name }));
   const text = await textOf('temperature', { ...view, elements });
   expect(text.replace(/[\s\u200b]/g, '')).toContain(name);

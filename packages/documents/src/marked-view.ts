@@ -1,6 +1,6 @@
 import type { FileContent } from '#contract/document-names.ts';
 import type { SheetMarks } from './document-views.ts';
-import { makeVersion, type PrintedView, type SheetVersion, stamped, type TemplateInput } from './sheet-version.ts';
+import { makeVersion, type PrintedView, type SheetVersion, stampView, type TemplateInput } from './sheet-version.ts';
 
 interface Marked {
   readonly view: TemplateInput;
@@ -11,7 +11,7 @@ interface Marked {
  * The checked view (`built` before it was checked) with the mark of its version at its foot. Each paper of several in one file is a separate version: printed
  * alone, it would have the same code (paper-2).
  */
-export function marked(
+export function markView(
   document: FileContent,
   view: TemplateInput,
   marks: SheetMarks | undefined,
@@ -25,7 +25,7 @@ export function marked(
     if (!sheet) throw new Error(`${name} of ${document} has no sheet.`);
     const version = makeVersion(sheet, paper, asBuilt, marks.attempt);
     versions.push(version);
-    return stamped(paper, version.code, marks.publicUrl);
+    return stampView(paper, version.code, marks.publicUrl);
   };
   if (!('papers' in view) || !('papers' in builtView)) {
     if ('papers' in view || 'papers' in builtView) throw new Error(`${document} was built as another document.`);

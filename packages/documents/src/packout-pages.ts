@@ -8,7 +8,7 @@ interface PackedAccount {
   readonly sections: readonly PackedTable[];
   readonly addOns: readonly PackedTable[];
 }
-export const packoutPages = (packed: readonly PackedAccount[]) =>
+export const countPackoutPages = (packed: readonly PackedAccount[]) =>
   packed
     .flatMap(({ sections, addOns }) => [...sections, ...addOns])
     .reduce((pages, { elements }) => pages + elements.length / ROWS_PER_PAGE, packed.length);

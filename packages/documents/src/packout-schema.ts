@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PACKOUT_PAGES, packoutPages } from './packout-pages.ts';
+import { countPackoutPages, MAX_PACKOUT_PAGES } from './packout-pages.ts';
 import {
   accounts,
   Containers,
@@ -75,7 +75,7 @@ export const PackoutView = z.strictObject({
       kit: z.array(z.strictObject({ name: Line, quantity: z.int().min(1) })),
     }),
   ).refine(
-    (packed) => packoutPages(packed) <= MAX_PACKOUT_PAGES,
+    (packed) => countPackoutPages(packed) <= MAX_PACKOUT_PAGES,
     `A packout file holds at most ${MAX_PACKOUT_PAGES} pages. Please print it account by account.`,
   ),
 });

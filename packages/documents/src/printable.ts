@@ -7,7 +7,7 @@ import type { PrintedView, Sheet, TemplateInput } from './sheet-version.ts';
 import { checkTextSize } from './text-size.ts';
 
 /** Validates and cleans the data. Throws DocumentDataError. */
-export function printable<Name extends FileContent>(document: Name, view: DocumentView<Name>): TemplateInput {
+export function toPrintable<Name extends FileContent>(document: Name, view: DocumentView<Name>): TemplateInput {
   checkTextSize(view);
   const parsedView = documentSchemas[document].safeParse(view);
   if (parsedView.success) return withGlyphs(cleanStrings(parsedView.data));
@@ -17,8 +17,11 @@ export function printable<Name extends FileContent>(document: Name, view: Docume
 }
 
 /** The same of a document that is one sheet. */
-export function printableSheet<Name extends Sheet['document']>(document: Name, view: DocumentView<Name>): PrintedView {
-  const input = printable(document, view);
+export function toPrintableSheet<Name extends Sheet['document']>(
+  document: Name,
+  view: DocumentView<Name>,
+): PrintedView {
+  const input = toPrintable(document, view);
   if ('papers' in input) throw new Error(`${document} holds several papers.`);
   return input;
 }

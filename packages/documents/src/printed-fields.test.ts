@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { at, changedAt, leavesOf } from '#testing/changed-views.ts';
 import { makeView } from './fixtures/documents.ts';
-import { serviceDay } from './fixtures/service-day.ts';
-import { printableSheet } from './printable.ts';
+import { makeServiceDay } from './fixtures/service-day.ts';
+import { toPrintableSheet } from './printable.ts';
 import { makeVersion, type Sheet } from './sheet-version.ts';
 import { typesetPicture } from './typesetter.ts';
 
@@ -42,8 +42,8 @@ const sheetOf = (document: DocumentName): Sheet => ({
 const PLACES = 6;
 
 test.each(documentNames)('every field of the version of %s is seen on paper', (document) => {
-  const day = serviceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
-  const view = printableSheet(document, makeView(document, day));
+  const day = makeServiceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
+  const view = toPrintableSheet(document, makeView(document, day));
   const hash = makeVersion(sheetOf(document), view).hash;
   const before = typesetPicture(document, view).svg;
   const byField = Map.groupBy(leavesOf(view), (path) => path.filter((key) => typeof key === 'string').join('.'));

@@ -1,9 +1,9 @@
 import { deserialize } from 'node:v8';
 import { buildView, type PrintJob } from './document-views.ts';
 import { DocumentDataError } from './errors.ts';
-import { marked } from './marked-view.ts';
+import { markView } from './marked-view.ts';
 import { withoutScaling } from './print-scaling.ts';
-import { printable } from './printable.ts';
+import { toPrintable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
 import { forgetTypeset, typesetPdf } from './typesetter.ts';
 
@@ -11,7 +11,7 @@ import { forgetTypeset, typesetPdf } from './typesetter.ts';
 
 function print(job: PrintJob): PrintAnswer {
   const builtView = buildView(job);
-  const { view, versions } = marked(job.document, printable(job.document, builtView), job.marks, builtView);
+  const { view, versions } = markView(job.document, toPrintable(job.document, builtView), job.marks, builtView);
   const pdf = typesetPdf(job.document, view, {});
   return { pdf: job.document === 'labels' ? withoutScaling(pdf) : pdf, versions };
 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
-import { fixtureSource, makeSource } from './fixtures/documents.ts';
-import { serviceDay } from './fixtures/service-day.ts';
+import { getFixtureSource, makeSource } from './fixtures/documents.ts';
+import { makeServiceDay } from './fixtures/service-day.ts';
 import { takePlace } from './print-places.ts';
 import { closePrinters, type RenderOptions, renderDocument } from './render.ts';
 
@@ -25,12 +25,12 @@ function isThere(pid: number): boolean {
 const print = (document: DocumentName, name: 'small' | 'large' = 'small', options: RenderOptions = {}) =>
   // On a busy machine a printer that has just started takes longer than the product waits.
   renderDocument(
-    { origin: 'records', document, source: fixtureSource(document, name) },
+    { origin: 'records', document, source: getFixtureSource(document, name) },
     { limitMs: 60_000, ...options },
   );
 
 const cards = (count: number, ingredients: string) => {
-  const day = serviceDay({ accounts: 1, elements: count });
+  const day = makeServiceDay({ accounts: 1, elements: count });
   const elements = day.elements.map((element) => ({ ...element, ingredients, method: ingredients }));
   return makeSource('prep-sheet', { ...day, elements });
 };
@@ -53,7 +53,7 @@ test('labels ask to be printed unscaled, in a file whose table is where it says'
 
 describe('unprintable data is refused in a sentence', () => {
   test('with the place of the fault', async () => {
-    const source = fixtureSource('chef-numbers', 'small');
+    const source = getFixtureSource('chef-numbers', 'small');
     const [occasion, calculation, ...more] = source;
     const faulty = { ...calculation, accountSummaries: [{ ...calculation.accountSummaries[0], headCount: -1 }] };
     const job = { origin: 'records', document: 'chef-numbers', source: [occasion, faulty, ...more] } as never;
@@ -63,14 +63,14 @@ describe('unprintable data is refused in a sentence', () => {
   });
 
   test('61 elements', async () => {
-    const source = makeSource('chef-numbers', serviceDay({ accounts: 1, elements: 61 }));
+    const source = makeSource('chef-numbers', makeServiceDay({ accounts: 1, elements: 61 }));
     await expect(renderDocument({ origin: 'records', document: 'chef-numbers', source })).rejects.toThrow(
       'A sheet holds at most 60 elements.',
     );
   });
 
   test('a packout of 100 accounts and 60 elements', async () => {
-    const source = makeSource('packout', serviceDay({ accounts: 100, elements: 60 }));
+    const source = makeSource('packout', makeServiceDay({ accounts: 100, elements: 60 }));
     await expect(renderDocument({ origin: 'records', document: 'packout', source })).rejects.toThrow(
       'A packout file holds at most 160 pages. Please print it account by account.',
     );
@@ -114,7 +114,7 @@ describe('the queue', () => {
     const limitMs = 600_000;
     const takeLarge = () => takePlace({ kind: 'large', bytes: 1_000_000 }, limitMs);
     const places = Array.from({ length: 4 }, takeLarge);
-    const source = fixtureSource('chef-numbers', 'large');
+    const source = getFixtureSource('chef-numbers', 'large');
     const job = { origin: 'records', document: 'chef-numbers', source } as const;
     const large = () => renderDocument(job, { limitMs });
     await expect(large()).rejects.toThrow('4 documents are ahead of yours.');
@@ -133,7 +133,7 @@ describe('the queue', () => {
   test('small documents do not wait behind a large one', async () => {
     await closePrinters();
     const gone = new AbortController();
-    const source = makeSource('chef-numbers', serviceDay({ accounts: 100, elements: 60 }));
+    const source = makeSource('chef-numbers', makeServiceDay({ accounts: 100, elements: 60 }));
     const options = { signal: gone.signal };
     const large = renderDocument({ origin: 'records', document: 'chef-numbers', source }, options).catch(String);
     await expect.poll(() => printerProcesses(), started).toHaveLength(1);

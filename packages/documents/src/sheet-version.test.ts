@@ -4,9 +4,9 @@ import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { isAll } from '#testing/long-test.ts';
 import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
 import { codesInPdf } from '#testing/qr-in-pdf.ts';
-import { type FixtureName, fixture } from './fixtures/documents.ts';
-import { marked } from './marked-view.ts';
-import { printable } from './printable.ts';
+import { type FixtureName, getFixture } from './fixtures/documents.ts';
+import { markView } from './marked-view.ts';
+import { toPrintable } from './printable.ts';
 import { makeVersion, type PrintedView, type Sheet, type SheetVersion } from './sheet-version.ts';
 import { typeset } from './typesetter.ts';
 
@@ -22,8 +22,8 @@ const sheetOf = (document: DocumentName): Sheet => ({
 
 const publicUrl = 'https://brigade.example.com';
 const markedFixture = (document: DocumentName, name: FixtureName) => {
-  const plain = printable(document, fixture(document, name));
-  return { plain, ...marked(document, plain, { publicUrl, sheets: { [document]: sheetOf(document) }, attempt: 0 }) };
+  const plain = toPrintable(document, getFixture(document, name));
+  return { plain, ...markView(document, plain, { publicUrl, sheets: { [document]: sheetOf(document) }, attempt: 0 }) };
 };
 const onlyVersion = ([version]: readonly SheetVersion[]): SheetVersion => {
   if (!version) throw new Error('There is no version.');
@@ -70,7 +70,9 @@ describe('the mark of a version', () => {
 });
 
 describe('a version', () => {
-  const view = printable('host-flow', fixture('host-flow', 'small')) as PrintedView & { elements: { name: string }[] };
+  const view = toPrintable('host-flow', getFixture('host-flow', 'small')) as PrintedView & {
+    elements: { name: string }[];
+  };
   const sheet = sheetOf('host-flow');
   const { code } = makeVersion(sheet, view);
 

@@ -43,13 +43,13 @@ export interface SheetVersion {
 }
 
 /** Keys in order, so that equal values give equal texts. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, item]) => [key, canonical(item)]),
+      .map(([key, item]) => [key, toCanonical(item)]),
   );
 }
 
@@ -83,25 +83,25 @@ function toHead({ document }: Sheet, head: PrintedView['head']): object {
     : still;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A view function gives its fields in one order, so they need none. */
 export function hashView(sheet: Sheet, { head, ...rest }: PrintedView): string {
-  return sha256(`${JSON.stringify(canonical(sheet))}\n${JSON.stringify([toHead(sheet, head), rest])}`);
+  return hashText(`${JSON.stringify(toCanonical(sheet))}\n${JSON.stringify([toHead(sheet, head), rest])}`);
 }
 
 /** `attempt` changes the code only: 28 to the power of 8 codes may meet. */
 export function makeVersion(sheet: Sheet, view: PrintedView, builtView: PrintedView = view, attempt = 0): SheetVersion {
   const { notice: _notice, head, ...rest } = view;
-  const model = JSON.stringify(canonical({ ...rest, head: toHead(sheet, head) }));
-  const hash = sha256(`${JSON.stringify(canonical(sheet))}\n${model}`);
-  const spread = attempt === 0 ? hash : sha256(`${hash} ${attempt}`);
+  const model = JSON.stringify(toCanonical({ ...rest, head: toHead(sheet, head) }));
+  const hash = hashText(`${JSON.stringify(toCanonical(sheet))}\n${model}`);
+  const spread = attempt === 0 ? hash : hashText(`${hash} ${attempt}`);
   const code = formatSheetCode(BigInt(`0x${spread.slice(0, 16)}`));
   return { sheet, code, hash, viewHash: hashView(sheet, builtView), model };
 }
 
 /** One black path: each row's neighbors are one shape, so that no viewer draws a seam between them. */
-function qrPicture(text: string): string {
+function drawQrCode(text: string): string {
   const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: 0 });
   const path = data.flatMap((row, y) =>
     [
@@ -115,7 +115,7 @@ function qrPicture(text: string): string {
 }
 
 /** With what is printed at the foot: the code, and its address as a QR code (paper-1). */
-export const stamped = <View extends PrintedView>(view: View, code: string, publicUrl: string): View => ({
+export const stampView = <View extends PrintedView>(view: View, code: string, publicUrl: string): View => ({
   ...view,
-  head: { ...view.head, version: { code: sheetCodeText(code), qr: qrPicture(`${publicUrl}/sheets/${code}`) } },
+  head: { ...view.head, version: { code: sheetCodeText(code), qr: drawQrCode(`${publicUrl}/sheets/${code}`) } },
 });

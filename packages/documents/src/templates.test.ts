@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { documentNames } from '#contract/document-names.ts';
 import { printedPages } from '#testing/pdf.ts';
-import { fixture, fixtureNames } from './fixtures/documents.ts';
-import { printable } from './printable.ts';
+import { fixtureNames, getFixture } from './fixtures/documents.ts';
+import { toPrintable } from './printable.ts';
 import { typeset, typesetPicture } from './typesetter.ts';
 
 const templates = join(import.meta.dirname, '../templates');
@@ -15,7 +15,7 @@ const isAccessible = (name: string) => name !== 'hostile' && name !== 'large' &&
 test.each(everyFixture.filter(([, name]) => !isAccessible(name)))(
   '%s prints its %s fixture without a warning',
   (document, name) => {
-    const printed = typeset(document, printable(document, fixture(document, name)));
+    const printed = typeset(document, toPrintable(document, getFixture(document, name)));
     expect(printed.warnings).toEqual([]);
     expect(printed.pages).toBeGreaterThan(0);
   },
@@ -24,7 +24,7 @@ test.each(everyFixture.filter(([, name]) => !isAccessible(name)))(
 test.each(everyFixture.filter(([, name]) => isAccessible(name)))(
   '%s is accessible to a screen reader (UA-1) with its %s fixture, without a warning',
   (document, name) => {
-    const printed = typeset(document, printable(document, fixture(document, name)), { pdfStandard: 'ua-1' });
+    const printed = typeset(document, toPrintable(document, getFixture(document, name)), { pdfStandard: 'ua-1' });
     expect(printed.warnings).toEqual([]);
     expect(printed.pages).toBeGreaterThan(0);
   },
@@ -35,9 +35,9 @@ test.each([
   ['حمص 100% (12 oz)', ['12', 'oz', '100%', 'حمص']],
   ['Rice (12 oz) 100%', ['Rice', '12', 'oz', '100%']],
 ])('a label of %s reads from left to right: %j', async (element, order) => {
-  const { labels } = fixture('labels', 'one');
-  const view = { ...fixture('labels', 'one'), labels: labels.slice(0, 1).map((label) => ({ ...label, element })) };
-  const [page] = await printedPages(typeset('labels', printable('labels', view), { pdfStandard: 'ua-1' }).pdf);
+  const { labels } = getFixture('labels', 'one');
+  const view = { ...getFixture('labels', 'one'), labels: labels.slice(0, 1).map((label) => ({ ...label, element })) };
+  const [page] = await printedPages(typeset('labels', toPrintable('labels', view), { pdfStandard: 'ua-1' }).pdf);
   const fromLeft = (page?.lines ?? []).toSorted((left, right) => left.x - right.x);
   const words = fromLeft.flatMap(({ text }) => text.match(/[\p{L}\p{N}%]+/gu) ?? []);
   expect(words.filter((word) => order.includes(word))).toEqual(order);
@@ -50,9 +50,9 @@ test.each([
   [{ name: '김치 Rice' }, 4],
   [{ name: 'Rice', ingredients: '花生' }, 0],
 ])('a card of %j has %i outlined letters, which a font of one weight needs to be bold', (text, letters) => {
-  const { head, cards } = fixture('dish-cards', 'one');
+  const { head, cards } = getFixture('dish-cards', 'one');
   const view = { head, cards: cards.map((card) => ({ ...card, ...text })) };
-  const { svg } = typesetPicture('dish-cards', printable('dish-cards', view));
+  const { svg } = typesetPicture('dish-cards', toPrintable('dish-cards', view));
   expect(svg.match(/<use[^>]* stroke-width=/g) ?? []).toHaveLength(letters);
 });
 
@@ -103,7 +103,7 @@ test('dishes of every script are printed with letters, not with boxes', () => {
     allergens: { kind: 'some' as const, names: [name] },
     suits: [name],
   }));
-  const view = printable('dish-cards', { ...fixture('dish-cards', 'one'), cards });
+  const view = toPrintable('dish-cards', { ...getFixture('dish-cards', 'one'), cards });
   expect(JSON.stringify(view)).not.toContain('[?]');
   expect(typeset('dish-cards', view, { pdfStandard: 'ua-1' }).pages).toBeGreaterThan(0);
 });
@@ -113,7 +113,7 @@ test.each(documentNames)('%s without data prints nothing at all', (document) => 
 });
 
 test.each(documentNames)('%s of the same data is the same, byte for byte', (document) => {
-  const view = printable(document, fixture(document, 'small'));
+  const view = toPrintable(document, getFixture(document, 'small'));
   const print = () => Buffer.from(typeset(document, view, { creationTimestamp: 1_763_000_000 }).pdf);
   expect(print().equals(print())).toBe(true);
 });

@@ -48,7 +48,7 @@ const toJob = (document: string, view: unknown) => ({
   inputs: { view: JSON.stringify(view) },
 });
 
-function laidOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
+function layOut(document: string, view: unknown): { result: NodeTypstDocument; warnings: string[] } {
   const outcome = getCompiler().compile(toJob(document, view));
   // `pdf()` throws errors with an empty message. Only this call has the diagnostics.
   if (outcome.hasError()) throw new Error(explain(outcome.takeError()).join('; '));
@@ -61,7 +61,7 @@ function laidOut(document: string, view: unknown): { result: NodeTypstDocument; 
  * fails.
  */
 export function typeset(document: string, view: unknown, options: TypesetOptions = {}): Typeset {
-  const { result, warnings } = laidOut(document, view);
+  const { result, warnings } = layOut(document, view);
   return { pdf: getCompiler().pdf(result, { ...options }), pages: result.numOfPages, warnings };
 }
 
@@ -83,7 +83,7 @@ const pageBackground = /^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/g
 
 /** All pages in one image, for the designer's preview. */
 export function typesetPicture(document: string, view: unknown): { svg: string; pages: number; warnings: string[] } {
-  const { result, warnings } = laidOut(document, view);
+  const { result, warnings } = layOut(document, view);
   const svg = getCompiler().plainSvg(result).replace(pageBackground, '');
   return { svg, pages: result.numOfPages, warnings };
 }

@@ -52,7 +52,7 @@ const catalog = sql`
       where contype = 'f') as references`;
 
 /** A table comes after those that it refers to; references of a table to itself do not count. */
-function inOrder({ tables, references }: AuditedTables): AuditedTable[] {
+function sortByReference({ tables, references }: AuditedTables): AuditedTable[] {
   const orderedTables: AuditedTable[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
@@ -72,11 +72,11 @@ let cachedTables: Promise<AuditedTables> | undefined;
 async function read(db: Reader): Promise<AuditedTables> {
   const firstRow = await db.readRow<{ tables: AuditedTable[]; references: Reference[] }>(catalog);
   if (!firstRow) throw new Error('The catalog of the database is empty.');
-  return { tables: inOrder(firstRow), references: firstRow.references };
+  return { tables: sortByReference(firstRow), references: firstRow.references };
 }
 
 /** Read once: the schema changes only when the product is started. */
-export async function auditedTables(db: Reader): Promise<AuditedTables> {
+export async function readAuditedTables(db: Reader): Promise<AuditedTables> {
   cachedTables ??= read(db);
   try {
     return await cachedTables;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The conversions of an ingredient in a cell, as an import reads them: '1 each = 6 oz; 1 cup = 8.5 oz'. */
-export const conversionsText = (ingredientId: SQL, word: 'name' | 'abbreviation'): SQL => {
+export const selectConversionsText = (ingredientId: SQL, word: 'name' | 'abbreviation'): SQL => {
   const unit = sql.identifier(word);
   return sql`(
     select string_agg(trim_scale(amount) || ' ' || unit.${unit} || ' = ' || trim_scale(equal_amount) || ' ' || equal_unit.${unit},

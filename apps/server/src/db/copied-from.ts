@@ -4,34 +4,36 @@ import { elements } from './schema/catalogue.ts';
 import { alternativeDefaultsJson, selectServingJson, servingDefaultsJson } from './serving-fields.ts';
 
 /** The values of an element that a copy holds, as they are called and in their columns. */
-const copied = Object.entries(getTableColumns(elements))
+const copiedValues = Object.entries(getTableColumns(elements))
   .filter(([name]) => ['name', 'ingredients', 'hasNoAllergens', ...Object.keys(copiedFields)].includes(name))
   .map(([name, column]) => ({ name, column: column.name, type: column.getSQLType() }));
-const commas = (expression: (one: (typeof copied)[number]) => string, some = copied) => some.map(expression).join(', ');
-const printedColumns = copied.filter(({ name }) => name !== 'hasNoAllergens');
+const joinColumns = (expression: (one: (typeof copiedValues)[number]) => string, some = copiedValues) =>
+  some.map(expression).join(', ');
+const printedColumns = copiedValues.filter(({ name }) => name !== 'hasNoAllergens');
 
 /** `name, method, …`: for an insert, and of a table for a select. */
-export const copiedColumns = sql.raw(commas(({ column }) => column));
-export const listCopiedColumns = (table: string) => sql.raw(commas(({ column }) => `${table}.${column}`));
+export const copiedColumns = sql.raw(joinColumns(({ column }) => column));
+export const listCopiedColumns = (table: string) => sql.raw(joinColumns(({ column }) => `${table}.${column}`));
 /** `name = elements.name, …` */
-export const copiedAssignments = (table: string) => sql.raw(commas(({ column }) => `${column} = ${table}.${column}`));
+export const copiedAssignments = (table: string) =>
+  sql.raw(joinColumns(({ column }) => `${column} = ${table}.${column}`));
 /** From the JSON object `field`. */
-const toSentValue = ({ name, type }: (typeof copied)[number]) => `(field->>'${name}')::${type}`;
-export const sentCopiedValues = sql.raw(commas(toSentValue));
-export const sentCopiedAssignments = sql.raw(commas((column) => `${column.column} = ${toSentValue(column)}`));
+const toSentValue = ({ name, type }: (typeof copiedValues)[number]) => `(field->>'${name}')::${type}`;
+export const sentCopiedValues = sql.raw(joinColumns(toSentValue));
+export const sentCopiedAssignments = sql.raw(joinColumns((column) => `${column.column} = ${toSentValue(column)}`));
 /** As `servingAssignments`: what is absent stays as it is. */
 export const printedAssignments = sql.raw(
-  commas(
+  joinColumns(
     (column) =>
       `${column.column} = case when field ? '${column.name}' then ${toSentValue(column)} else ${column.column} end`,
     printedColumns,
   ),
 );
 /** `'name', elements.name, …`: for `jsonb_build_object`. */
-export const copiedJson = (table: string) => commas(({ name, column }) => `'${name}', ${table}.${column}`);
+export const copiedJson = (table: string) => joinColumns(({ name, column }) => `'${name}', ${table}.${column}`);
 /** The same without what a form does not say. */
 export const printedJson = (table: string) =>
-  commas(({ name, column }) => `'${name}', ${table}.${column}`, printedColumns);
+  joinColumns(({ name, column }) => `'${name}', ${table}.${column}`, printedColumns);
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const masterServing = (scheduledMenuId: SQL): SQL => sql`
@@ -42,7 +44,7 @@ export const masterServing = (scheduledMenuId: SQL): SQL => sql`
     jsonb_build_object(${servingDefaultsJson}))`;
 
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
-export const copiedFrom = (scheduledMenuId: SQL): SQL => sql`(
+export const selectCopiedFrom = (scheduledMenuId: SQL): SQL => sql`(
   select jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', allergen_ids, 'said', said)
   from statements_of_element(elements))`;
 

@@ -9,7 +9,7 @@ const own = ['id', 'created_at', 'updated_at', 'version'];
 const listCopiedColumns = (table: PgTable, givenNames: readonly string[]): PgColumn[] =>
   Object.values(getTableColumns(table)).filter(({ name, generated }) => !generated && !givenNames.includes(name));
 
-const names = (columns: readonly { readonly name: string }[]) =>
+const joinNames = (columns: readonly { readonly name: string }[]) =>
   sql.join(
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -24,21 +24,21 @@ export async function copyRecord(
   { table, id, parts }: { table: PgTable; id: Id; parts: readonly PgTable[] },
   givenValues: Readonly<Record<string, string>>,
 ): Promise<Id | undefined> {
-  const keptNames = names(listCopiedColumns(table, [...own, ...Object.keys(givenValues)]));
+  const keptNames = joinNames(listCopiedColumns(table, [...own, ...Object.keys(givenValues)]));
   const values = sql.join(
     Object.values(givenValues).map((value) => sql`${value}`),
     sql`, `,
   );
   const copy = await transaction.readText(sql`
-    insert into ${table} (${names(Object.keys(givenValues).map((name) => ({ name })))}, ${keptNames})
+    insert into ${table} (${joinNames(Object.keys(givenValues).map((name) => ({ name })))}, ${keptNames})
     select ${values}, ${keptNames} from ${table} where id = ${id} returning id`);
   if (copy === undefined) return undefined;
   for (const part of parts) {
     const owner = getTableConfig(part).primaryKeys[0]?.columns[0];
     if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
-    const rest = names(listCopiedColumns(part, [owner.name]));
+    const rest = joinNames(listCopiedColumns(part, [owner.name]));
     await transaction.execute(sql`
-      insert into ${part} (${names([owner])}, ${rest}) select ${copy}, ${rest} from ${part} where ${owner} = ${id}`);
+      insert into ${part} (${joinNames([owner])}, ${rest}) select ${copy}, ${rest} from ${part} where ${owner} = ${id}`);
   }
   return copy;
 }

@@ -40,7 +40,7 @@ export const violates = (error: unknown, constraint: string): boolean =>
   findDatabaseError(error)?.constraint === constraint;
 
 /** The unique constraint settles a race of two saves; this turns its error into the sentence of a field (errors-9). */
-export async function orFieldConflict<T>(
+export async function refuseFieldConflict<T>(
   work: Promise<T>,
   constraint: string,
   field: string,

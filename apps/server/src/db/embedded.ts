@@ -39,7 +39,7 @@ interface ServerAccount {
 }
 
 /** PostgreSQL refuses to run as root. It then runs as `postgres`, or `nobody` where that user does not exist. */
-function accountForRoot(): ServerAccount | undefined {
+function findServerAccount(): ServerAccount | undefined {
   if (platform() === 'win32' || process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -69,7 +69,7 @@ async function findPlatformBinaries(): Promise<string> {
  * Where binaries and data live. When only root can enter the clone, the other user could reach neither: both then go to
  * a folder of this clone under `/var/lib`.
  */
-function placement(home: string, native: string, account: ServerAccount | undefined) {
+function findPlacement(home: string, native: string, account: ServerAccount | undefined) {
   if (!account || (isReachableByOthers(path.dirname(home)) && isReachableByOthers(native))) return { home, native };
   const ofThisClone = createHash('sha256').update(home).digest('hex').slice(0, 12);
   const sharedFolder = path.join(existsSync('/var/lib') ? '/var/lib' : tmpdir(), 'brigade', ofThisClone);
@@ -85,7 +85,7 @@ function isFull(folder: string): boolean {
   return bavail * bsize < LEAST_ROOM_BYTES;
 }
 
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -122,8 +122,8 @@ export async function beginEmbedded(
   wantedHome: string,
   options: Options = {},
 ): Promise<{ readonly ready: Promise<EmbeddedServer> }> {
-  const account = accountForRoot();
-  const { home, native } = placement(wantedHome, await findPlatformBinaries(), account);
+  const account = findServerAccount();
+  const { home, native } = findPlacement(wantedHome, await findPlatformBinaries(), account);
   const data = path.join(home, 'postgres');
   const passwordFile = path.join(home, 'postgres-password');
   const program = (name: string) => path.join(native, 'bin', name);
@@ -167,7 +167,7 @@ export async function beginEmbedded(
   const startOrTakeOver = async (): Promise<boolean> => {
     for (const giveUpAt = Date.now() + (hadEndedBadly ? LONGEST_LOCK : 0); ; await pause(RETRY_EVERY)) {
       try {
-        await start(await freePort());
+        await start(await findFreePort());
         return false;
       } catch (error) {
         if (await isRunning()) return true;

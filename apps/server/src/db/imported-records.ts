@@ -8,7 +8,7 @@ import type { ExistingRecord, PlannedRow, RecordRules, RowFault } from '#domain/
 import { importTexts } from '#domain/imports/import-texts.ts';
 import type { KnownList } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from './client.ts';
-import { insertRows, newIds, updateRows } from './insert-rows.ts';
+import { createIds, insertRows, updateRows } from './insert-rows.ts';
 import { replaceParts } from './parts.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { toPartRows } from './record-parts.ts';
@@ -74,7 +74,7 @@ export async function* insertRecords(
 ): AsyncGenerator<readonly { readonly id: Id; readonly values: FieldValues }[]> {
   for (const chunk of splitIntoChunks(created)) {
     await step();
-    const ids = await newIds(transaction, chunk.length);
+    const ids = await createIds(transaction, chunk.length);
     yield chunk.map((values, index) => ({ id: ids[index] ?? '', values }));
   }
 }
@@ -130,13 +130,13 @@ export async function saveRecords(
 /** Named in the question and on the flag of a service; an import may change hundreds. */
 const MOST_SENTENCES = 5;
 
-export function firstSentences(all: readonly string[]): readonly string[] {
+export function takeFirstSentences(all: readonly string[]): readonly string[] {
   const rest = all.length - MOST_SENTENCES;
   return rest > 0 ? [...all.slice(0, MOST_SENTENCES), importTexts.moreChanges(rest)] : all;
 }
 
 /** Issues of the contract and faults of the rules, by the key of the import's field. */
-export const faultsByKey = (faults: readonly Fault[], keyOf: (path: string) => string): Fault[] =>
+export const toFaultsByKey = (faults: readonly Fault[], keyOf: (path: string) => string): Fault[] =>
   faults.map(({ field, message }) => ({ field: keyOf(field), message }));
 
 export const listIssueFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Fault[] =>

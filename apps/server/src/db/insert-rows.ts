@@ -19,7 +19,7 @@ function selectGivenRows<Table extends PgTable>(table: Table, rows: readonly Row
   };
 }
 
-const identifiers = (names: readonly string[]) =>
+const joinIdentifiers = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -34,7 +34,7 @@ export async function insertRows<Table extends PgTable>(
   if (rows.length === 0) return;
   const { names, from } = selectGivenRows(table, rows);
   await transaction.execute(
-    sql`insert into ${table} (${identifiers(names)}) select ${identifiers(names)} from ${from}`,
+    sql`insert into ${table} (${joinIdentifiers(names)}) select ${joinIdentifiers(names)} from ${from}`,
   );
 }
 
@@ -58,6 +58,6 @@ export async function updateRows<Table extends PgTable>(
 }
 
 /** Ids as the database makes them, for records whose parts are inserted with them. */
-export async function newIds(transaction: Transaction, count: number): Promise<Id[]> {
+export async function createIds(transaction: Transaction, count: number): Promise<Id[]> {
   return transaction.readIds(sql`select uuidv7() as id from generate_series(1, ${count}::int)`);
 }

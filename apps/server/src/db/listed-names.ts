@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** A name in a list of a cell: in quotation marks where it holds what separates the names (`quotedItem`). */
+/** A name in a list of a cell: in quotation marks where it holds what separates the names (`quoteItem`). */
 export function listedName(name: SQL): SQL {
   return sql`case when ${name} ~ '[;|\\n\\r"]' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
 }

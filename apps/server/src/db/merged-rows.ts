@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MergeKind } from '#contract/merges.ts';
 import type { Id } from '#contract/values.ts';
-import { type AuditedTables, auditedTables } from './audited-tables.ts';
+import { type AuditedTables, readAuditedTables } from './audited-tables.ts';
 import type { Reader, Transaction } from './client.ts';
 
 /**
@@ -147,7 +147,7 @@ export async function copyRows(
   from: Id,
   to: Id,
 ): Promise<void> {
-  const { columns } = findTable(await auditedTables(transaction), table);
+  const { columns } = findTable(await readAuditedTables(transaction), table);
   const values = columns.map((columnName) => (columnName === column ? sql`${to}::uuid` : name(columnName)));
   await transaction.execute(sql`
     insert into ${name(table)} (${list(columns.map(name))})
@@ -162,7 +162,7 @@ export const deleteRows = (
 
 /** Points all references to `from` at `to`. A row whose key holds the reference is another row afterwards, for an undo (history-2). */
 export async function moveReferences(transaction: Transaction, kind: MergeKind, from: Id, to: Id): Promise<void> {
-  const all = await auditedTables(transaction);
+  const all = await readAuditedTables(transaction);
   for (const reference of mergedReferences[kind]) {
     const { table, column, what, by, owner } = reference;
     if (what !== 'move') continue;

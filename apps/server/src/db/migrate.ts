@@ -7,7 +7,7 @@ import { GuardedClient } from './guarded-client.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new GuardedClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -18,7 +18,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** Oldest first. */
-export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
+export const readKnownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });
 
 interface AppliedMigration {
   readonly hash: string;
@@ -42,7 +42,7 @@ export async function readAppliedMigrations(client: pg.Client): Promise<AppliedM
  * more. One with others is from before the schema started over (decision 10).
  */
 export function compareSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'older' {
-  const knownVersions = knownMigrations();
+  const knownVersions = readKnownMigrations();
   const isShared = knownVersions
     .slice(0, applied.length)
     .every(({ hash, folderMillis }, at) => applied[at]?.hash === hash && applied[at].when === folderMillis);
@@ -75,7 +75,7 @@ export async function applyKnownMigrations(client: pg.Client, count: number): Pr
   await client.query(
     'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  for (const { sql: statements, hash, folderMillis } of knownMigrations().slice(0, count)) {
+  for (const { sql: statements, hash, folderMillis } of readKnownMigrations().slice(0, count)) {
     for (const statement of statements) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
@@ -110,7 +110,7 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
 }
 
 /** Settings that can lose an acknowledged save when they are off. */
-async function unsafeSettings(client: pg.Client): Promise<string[]> {
+async function listUnsafeSettings(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
@@ -119,14 +119,14 @@ async function unsafeSettings(client: pg.Client): Promise<string[]> {
 }
 
 /** Migrates the database. A lock serializes processes that start at the same time. */
-export const migrate = (url: string): Promise<void> => connected(url, bringUpToDate);
+export const migrate = (url: string): Promise<void> => withConnection(url, bringUpToDate);
 
 /**
  * Migrates, unless the database could lose acknowledged saves: then it changes nothing and returns the unsafe settings.
  */
 export function migrateIfSafe(url: string): Promise<readonly string[]> {
-  return connected(url, async (client) => {
-    const unsafe = await unsafeSettings(client);
+  return withConnection(url, async (client) => {
+    const unsafe = await listUnsafeSettings(client);
     if (unsafe.length === 0) await bringUpToDate(client);
     return unsafe;
   });

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DEFAULT_PAGE_SIZE } from '#contract/limits.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
-import { type CountedPage, countedPage } from './counted-page.ts';
-import { preparedFrom } from './prepared.ts';
+import { type CountedPage, selectCountedPage } from './counted-page.ts';
+import { prepareStatement } from './prepared.ts';
 import { contains, getOffset, holds, isTooShortForTrigrams, searchPlace, searchText, typedLater } from './search.ts';
 
 /** The unique key of a name, which is also the sort order. */
@@ -61,7 +61,7 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
 
   /** All of them by name: an index-only scan finds the page; joins run for its rows only. */
   const byName = (direction: '' | ' desc', cut: SQL): SQL =>
-    countedPage(
+    selectCountedPage(
       selectPage(
         sql`select ${key} from ${records} order by ${listKeys(table, direction)} ${cut}`,
         listKeys('page', direction),
@@ -88,7 +88,7 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
     return sql`
     with found as materialized (
       select ${key}, ${rank} as rank from ${searchedTables[search]} where ${sql.join([sql`true`, ...conditions], sql` and `)})
-    ${countedPage(selectPage(foundRows, sql`page.rank${direction}, ${listKeys('page')}`), sql`select count(*)::int from found`)}`;
+    ${selectCountedPage(selectPage(foundRows, sql`page.rank${direction}, ${listKeys('page')}`), sql`select count(*)::int from found`)}`;
   }
   return { byName, byRank };
 }
@@ -98,7 +98,7 @@ export const nameList =
   <Row>() =>
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
     const { byName, byRank } = makeStatements(of);
-    const statements = new Map<string, ReturnType<typeof preparedFrom<CountedPage<Row>>>>();
+    const statements = new Map<string, ReturnType<typeof prepareStatement<CountedPage<Row>>>>();
     const filters = Object.entries<SQL>(of.filters);
 
     return async (db: Database, query: NameQuery<Filter, Column>) => {
@@ -119,7 +119,7 @@ export const nameList =
               query.sort,
             );
       // Filters combine to more statements than a connection should keep, so only the plain lists are named.
-      const read = statements.get(name) ?? preparedFrom(active.length === 0 ? name : undefined, compose());
+      const read = statements.get(name) ?? prepareStatement(active.length === 0 ? name : undefined, compose());
       statements.set(name, read);
       // A sort may name a filter that is not active.
       const unset = Object.fromEntries(filters.map(([filter]) => [filter, givenQuery[filter] || null]));

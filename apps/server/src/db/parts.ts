@@ -2,9 +2,9 @@ import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } f
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
-import { preparedFrom } from './prepared.ts';
+import { prepareStatement } from './prepared.ts';
 
-const names = (columns: readonly PgColumn[], of?: string) =>
+const joinNames = (columns: readonly PgColumn[], of?: string) =>
   sql.join(
     columns.map(({ name }) => (of ? sql`${sql.identifier(of)}.${sql.identifier(name)}` : sql.identifier(name))),
     sql`, `,
@@ -15,7 +15,7 @@ function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
   if (values.length === 0) return sql`on conflict (${key}) do nothing`;
   const assignments = values.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   return sql`on conflict (${key}) do update set ${sql.join(assignments, sql`, `)}
-    where (${names(values, 'kept')}) is distinct from (${names(values, 'excluded')})`;
+    where (${joinNames(values, 'kept')}) is distinct from (${joinNames(values, 'excluded')})`;
 }
 
 /** A row with values as JSON has them; what is absent gets the column's default. */
@@ -29,17 +29,17 @@ function prepareReplacement(table: PgTable) {
   if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
   const values = columns.filter(({ name }) => !key.some((column) => column.name === name));
   const types = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
-  return preparedFrom<{ count: number }>(
+  return prepareStatement<{ count: number }>(
     `parts_of_${getTableName(table)}`,
     sql`
     with given as (select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${sql.join(types, sql`, `)})),
     gone as (
       delete from ${table} where ${owner} = any (${sql.placeholder('owners')}::uuid[])
-        and (${names(key)}) not in (select ${names(key)} from given)
+        and (${joinNames(key)}) not in (select ${joinNames(key)} from given)
       returning 1),
     put as (
-      insert into ${table} as kept (${names([...key, ...values])}) select ${names([...key, ...values])} from given
-      ${orUpdate(names(key), values)}
+      insert into ${table} as kept (${joinNames([...key, ...values])}) select ${joinNames([...key, ...values])} from given
+      ${orUpdate(joinNames(key), values)}
       returning 1)
     select (select count(*) from gone) + (select count(*) from put) as count`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AuditedTable, auditedTables, type Reference } from './audited-tables.ts';
+import { type AuditedTable, type Reference, readAuditedTables } from './audited-tables.ts';
 import type { Transaction } from './client.ts';
 import type { AuditedRow } from './inverse-terms.ts';
 import type { RecordVersion } from './record-version.ts';
@@ -12,7 +12,7 @@ const sameKey = ({ key }: AuditedTable, left: string, right: string) =>
     sql` and `,
   );
 
-const populated = (table: AuditedTable, rows: readonly AuditedRow[]) =>
+const selectPopulated = (table: AuditedTable, rows: readonly AuditedRow[]) =>
   sql`jsonb_populate_recordset(null::${name(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
 
 const hasTarget = ({ columns, to, toColumns }: Reference) => {
@@ -23,7 +23,7 @@ const hasTarget = ({ columns, to, toColumns }: Reference) => {
 };
 
 /** Columns that every row of the version knows: a later version of the product may have added others. */
-const knownColumns = ({ columns }: AuditedTable, rows: readonly AuditedRow[]) =>
+const listKnownColumns = ({ columns }: AuditedTable, rows: readonly AuditedRow[]) =>
   columns.filter((column) => rows.every((row) => Object.hasOwn(row, column)));
 
 /**
@@ -36,14 +36,14 @@ export async function putBackRows(
   { past, present }: RecordVersion,
   tableName: string,
 ): Promise<number> {
-  const { tables, references } = await auditedTables(transaction);
+  const { tables, references } = await readAuditedTables(transaction);
   const table = tables.find((candidate) => candidate.name === tableName);
   if (!table) throw new Error(`The table ${tableName} is not audited.`);
   const [before, now] = [past[tableName] ?? [], present[tableName] ?? []];
   const { rowCount: deletedCount } = await transaction.execute(sql`
-    delete from ${name(tableName)} as kept using ${populated(table, now)} as made
+    delete from ${name(tableName)} as kept using ${selectPopulated(table, now)} as made
     where ${sameKey(table, 'kept', 'made')}
-      and not exists (select from ${populated(table, before)} as was where ${sameKey(table, 'was', 'made')})`);
+      and not exists (select from ${selectPopulated(table, before)} as was where ${sameKey(table, 'was', 'made')})`);
   if (before.length === 0) return deletedCount ?? 0;
 
   const ofTable = references.filter(({ from, to }) => from === tableName && to !== tableName);
@@ -51,7 +51,7 @@ export async function putBackRows(
     const loose = ofTable.find(({ columns, onDelete }) => onDelete === 'setNull' && columns[0] === column);
     return loose ? sql`case when ${hasTarget(loose)} then was.${name(column)} end` : sql`was.${name(column)}`;
   };
-  const columns = knownColumns(table, before);
+  const columns = listKnownColumns(table, before);
   const set = columns.filter((column) => ![...table.key, 'version', 'created_at', 'updated_at'].includes(column));
   const joinValues = (values: readonly ReturnType<typeof value>[]) => sql.join([...values], sql`, `);
   const { rowCount: updated } =
@@ -59,13 +59,13 @@ export async function putBackRows(
       ? { rowCount: 0 }
       : await transaction.execute(sql`
     update ${name(tableName)} as kept set ${joinValues(set.map((column) => sql`${name(column)} = ${value(column)}`))}
-    from ${populated(table, before)} as was
+    from ${selectPopulated(table, before)} as was
     where ${sameKey(table, 'kept', 'was')}
       and (${joinValues(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${joinValues(set.map(value))})`);
   const owners = ofTable.filter(({ onDelete }) => onDelete === 'cascade').map(hasTarget);
   const { rowCount: inserted } = await transaction.execute(sql`
     insert into ${name(tableName)} (${joinValues(columns.map((column) => sql`${name(column)}`))})
-    select ${joinValues(columns.map(value))} from ${populated(table, before)} as was
+    select ${joinValues(columns.map(value))} from ${selectPopulated(table, before)} as was
     where not exists (select from ${name(tableName)} as kept where ${sameKey(table, 'kept', 'was')})
       and ${sql.join([sql`true`, ...owners], sql` and `)}`);
   return (deletedCount ?? 0) + (updated ?? 0) + (inserted ?? 0);

@@ -7,7 +7,7 @@ import type { Reader } from './client.ts';
  * A prepared statement: each connection plans it once. For reads whose JSON PostgreSQL builds, where the query builder
  * would add cost and no safety. The name must be unique in the product; without one, the pool names it while it has room.
  */
-export function prepared<Row extends QueryResultRow>(
+export function prepareQuery<Row extends QueryResultRow>(
   name: string | undefined,
   text: string,
 ): (db: Reader, values: readonly unknown[]) => Promise<Row[]> {
@@ -20,11 +20,11 @@ export function prepared<Row extends QueryResultRow>(
 const dialect = new PgDialect();
 
 /** A prepared statement composed of parts. `sql.placeholder(key)` marks the parameters. */
-export function preparedFrom<Row extends QueryResultRow>(
+export function prepareStatement<Row extends QueryResultRow>(
   name: string | undefined,
   statement: SQL,
 ): (db: Reader, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const run = prepared<Row>(name, text);
+  const run = prepareQuery<Row>(name, text);
   return (db, values) => run(db, fillPlaceholders(params, values));
 }

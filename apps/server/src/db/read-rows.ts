@@ -11,7 +11,7 @@ export interface StatementReader {
   readRows<Row>(statement: SQL): Promise<Row[]>;
   /** The first row; undefined if there is none. */
   readRow<Row>(statement: SQL): Promise<Row | undefined>;
-  /** A page with its count (`countedPage`). */
+  /** A page with its count (`selectCountedPage`). */
   readPage<Row>(statement: SQL): Promise<CountedPage<Row>>;
   /** The column `id`. */
   readIds(statement: SQL): Promise<Id[]>;

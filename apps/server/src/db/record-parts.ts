@@ -4,7 +4,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
 import { replaceParts } from './parts.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { pastRows, type RecordVersion } from './record-version.ts';
+import { listPastRows, type RecordVersion } from './record-version.ts';
 import { findPart } from './stored-fields.ts';
 
 /* The fields of a record that have a table of their own: lists of entries, and rows. */
@@ -48,11 +48,11 @@ export async function saveRecordParts(
 
 /** A version of a record as a save would say it. */
 export function toPastInput({ table, fields, parts }: RecordKind, version: RecordVersion): Input {
-  const [row = {}] = pastRows(version, getTableName(table));
+  const [row = {}] = listPastRows(version, getTableName(table));
   const partValues = Object.entries(fields).flatMap(([name, field]) => {
     const part = findPart({ parts }, field);
     if (!part) return [];
-    const rows = pastRows(version, getTableName(part.table));
+    const rows = listPastRows(version, getTableName(part.table));
     const value = field.is === 'list' ? rows.map((entry) => entry[getFieldName(part.entry)]) : sortRows(rows);
     return [[name, value] as const];
   });

@@ -43,9 +43,9 @@ const toFields = (row: AuditedRow): Fields =>
     ]),
   );
 
-export const pastRows = ({ past }: RecordVersion, table: string): Fields[] => (past[table] ?? []).map(toFields);
-export const pastRecord = (version: RecordVersion, table: string): Fields => pastRows(version, table)[0] ?? {};
-export const inOrder = (rows: readonly Fields[], column = 'order'): Fields[] =>
+export const listPastRows = ({ past }: RecordVersion, table: string): Fields[] => (past[table] ?? []).map(toFields);
+export const getPastRecord = (version: RecordVersion, table: string): Fields => listPastRows(version, table)[0] ?? {};
+export const sortByColumn = (rows: readonly Fields[], column = 'order'): Fields[] =>
   rows.toSorted((a, b) => Number(a[column]) - Number(b[column]));
 /** Validates the input as the API does: today's rules may refuse a version that older rules accepted. */
 export async function saveParsedVersion<Schema extends z.ZodType>(
@@ -60,7 +60,7 @@ export async function saveParsedVersion<Schema extends z.ZodType>(
 }
 
 /** Rows of the version that are not so now. Who restores them answers for them, and not for the others. */
-export const changedRows = (version: RecordVersion, table: string): Fields[] => {
+export const listChangedRows = (version: RecordVersion, table: string): Fields[] => {
   const present = new Set(version.present[table]?.map(toContent));
   return (version.past[table] ?? []).filter((row) => !present.has(toContent(row))).map(toFields);
 };

@@ -15,10 +15,10 @@ export const withTimeLimit = <T>(milliseconds: number, work: () => PromiseLike<T
   limits.run(performance.now() + milliseconds, async () => await work());
 
 /** For work that continues after its request was answered, such as a file that is being sent. */
-export const outsideTimeLimit = <T>(work: () => T): T => limits.exit(work);
+export const runOutsideTimeLimit = <T>(work: () => T): T => limits.exit(work);
 
 /** Milliseconds left. Undefined outside `withTimeLimit`, such as in jobs. Throws `TimeIsUp`. */
-export function timeLeft(): number | undefined {
+export function getTimeLeft(): number | undefined {
   const end = limits.getStore();
   if (end === undefined) return undefined;
   const left = Math.ceil(end - performance.now());

@@ -80,7 +80,7 @@ export async function inTransaction<T>(
  * A transaction as a database: the transaction of a command becomes a part of it, so that whole commands can be put
  * together, or run and rolled back.
  */
-export const within = (outer: Transaction): Database =>
+export const toDatabase = (outer: Transaction): Database =>
   Object.assign(Object.create(outer), {
     transaction: <T>(work: (inner: Transaction) => Promise<T>) =>
       outer.transaction((inner) => work(Object.assign(inner, statementReader(inner), { $client: outer.$client }))),

@@ -14,11 +14,11 @@ const FORGOTTEN_DAY = 11;
 const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
 
 /** Whose turn it is in a list, some days from today. */
-export const inTurn = <Item>(items: readonly Item[], offset: number): Item | undefined =>
+export const takeInTurn = <Item>(items: readonly Item[], offset: number): Item | undefined =>
   items[(offset + items.length * DAYS_BACK) % items.length];
 
 /** Every market with every day of the demo. */
-export const marketDays = (todays: Todays) =>
+export const listMarketDays = (todays: Todays) =>
   lists.markets.flatMap(({ name: market }, marketIndex) =>
     offsets.map((offset) => {
       const date = addDays(todays[market] ?? '', offset);
@@ -34,28 +34,28 @@ const WORKDAYS = 5;
 const isRest = (day: CalendarDay) => /-12-(2[4-9]|3\d)$|-01-01$/.test(day);
 
 /** In the year before, the operator served a lunch a week, each on another workday than the last. */
-const earlierLunches = (todays: Todays) => {
+const listEarlierLunches = (todays: Todays) => {
   const [lunch] = plan.lines;
   return lists.markets.flatMap(({ name: market }, marketIndex) => {
     const firstDetailed = addDays(todays[market] ?? '', -DAYS_BACK);
     const monday = addDays(firstDetailed, -days.indexOf(findWeekday(firstDetailed)));
     return Array.from({ length: EARLIER_WEEKS }, (_, index) => index + 1).flatMap((week) => {
       const date = addDays(monday, ((week + marketIndex) % WORKDAYS) - week * days.length);
-      const menu = inTurn(lunch?.rotation ?? [], week + marketIndex * 6);
+      const menu = takeInTurn(lunch?.rotation ?? [], week + marketIndex * 6);
       return menu && lunch && !isRest(date) ? [{ market, line: lunch.line, date, menu }] : [];
     });
   });
 };
 
 /** The menus of all days. Markets follow the same rotation with different starts. */
-export const plannedMenus = (todays: Todays) => [
-  ...earlierLunches(todays),
-  ...marketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
+export const listPlannedMenus = (todays: Todays) => [
+  ...listEarlierLunches(todays),
+  ...listMarketDays(todays).flatMap(({ market, marketIndex, offset, date, isWeekend }) =>
     plan.lines
       .filter(({ onWeekends }) => onWeekends || !isWeekend)
       .filter(({ plannedAhead }) => offset <= plannedAhead && offset !== FORGOTTEN_DAY)
       .flatMap(({ line, rotation }) => {
-        const menu = inTurn(rotation, offset + marketIndex * 6);
+        const menu = takeInTurn(rotation, offset + marketIndex * 6);
         return menu ? [{ market, line, date, menu }] : [];
       }),
   ),

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { isRefusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { buildView } from '#documents/document-views.ts';
-import { marked } from '#documents/marked-view.ts';
-import { printable } from '#documents/printable.ts';
+import { markView } from '#documents/marked-view.ts';
+import { toPrintable } from '#documents/printable.ts';
 import type { Database } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
 import { logPrint, tellPrints } from '../features/documents/commands.ts';
@@ -20,7 +20,7 @@ async function findVersions(db: Database, scheduledMenuId: Id, now: Date) {
   const { slot, ...source } = papers;
   const builtView = buildView({ origin: 'records', document: 'all-papers', source: [source] });
   const marks = { publicUrl: '', sheets: toAllPapersSheets(slot), attempt: 0 };
-  return marked('all-papers', printable('all-papers', builtView), marks, builtView).versions;
+  return markView('all-papers', toPrintable('all-papers', builtView), marks, builtView).versions;
 }
 
 /** All papers of tomorrow's services of these lines are printed; others wait for an answer. */

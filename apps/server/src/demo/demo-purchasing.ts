@@ -4,7 +4,7 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
 import type { Transaction } from '../db/client.ts';
-import { brigadeItself, within } from '../db/transaction.ts';
+import { brigadeItself, toDatabase } from '../db/transaction.ts';
 import { createPurchaseOrder } from '../features/purchase-orders/commands.ts';
 import { readPurchaseList } from '../features/purchasing/queries.ts';
 import plan from './content/plan.json' with { type: 'json' };
@@ -39,5 +39,5 @@ export async function loadPurchasing(transaction: Transaction, today: CalendarDa
   const period = { marketIds: rows.map(({ id }) => id), from, to: addDays(from, 6) };
   const order = listFirstDelivery(await readPurchaseList(transaction, period, now), vendor);
   if (!order) throw new Error(`Nothing is bought from ${vendor} in the demo's next week.`);
-  await createPurchaseOrder(within(transaction), brigadeItself, order);
+  await createPurchaseOrder(toDatabase(transaction), brigadeItself, order);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
 import { startTimes } from '#domain/serving-schedules/start-times.ts';
 import type { Transaction } from '../db/client.ts';
-import { copiedFrom } from '../db/copied-from.ts';
+import { selectCopiedFrom } from '../db/copied-from.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { elements, menus } from '../db/schema/catalogue.ts';
 import { addOnTypes, markets, serviceLines, servingUtensils, servingVessels } from '../db/schema/reference-data.ts';
@@ -11,7 +11,7 @@ import { replaceAlternatives } from '../features/scheduling/commands-replace-alt
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
-import { DAYS_BACK, inTurn, marketDays, plannedMenus, type Todays } from './demo-calendar.ts';
+import { DAYS_BACK, listMarketDays, listPlannedMenus, type Todays, takeInTurn } from './demo-calendar.ts';
 import { findIds, nameWithTag } from './demo-ids.ts';
 
 /** Add-ons are scheduled for this many days around today. */
@@ -32,7 +32,7 @@ async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPo
   const findMarket = await findIds(transaction, markets);
   const findLine = await findIds(transaction, serviceLines);
   const findMenu = await findIds(transaction, menus, nameWithTag);
-  const plannedMenuRows = plannedMenus(todays).map(({ market, line, date, menu }) => ({
+  const plannedMenuRows = listPlannedMenus(todays).map(({ market, line, date, menu }) => ({
     date,
     market: findMarket(market),
     line: findLine(line),
@@ -55,7 +55,7 @@ async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPo
 async function copyMenuElements(transaction: Transaction) {
   await transaction.execute(sql`
     with copied as materialized (
-      select menu_id, element_id, ${copiedFrom(sql`scheduled.id`)} as copied_from
+      select menu_id, element_id, ${selectCopiedFrom(sql`scheduled.id`)} as copied_from
       from (select distinct on (original_menu_id) id, original_menu_id from scheduled_menus) as scheduled
       join menu_elements on menu_id = original_menu_id
       join elements on elements.id = element_id)
@@ -76,7 +76,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
   const findVessel = await findIds(transaction, servingVessels);
   const findUtensil = await findIds(transaction, servingUtensils);
   const lunch = (await findIds(transaction, serviceLines))('Lunch');
-  const plannedAddOnRows = marketDays(todays)
+  const plannedAddOnRows = listMarketDays(todays)
     .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
     .flatMap(({ market, date, weekday, offset }) =>
       plan.addOns
@@ -87,7 +87,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
             position,
             market: findMarket(market),
             type: findType(type),
-            element: findElement(inTurn([dish].flat(), offset) ?? ''),
+            element: findElement(takeInTurn([dish].flat(), offset) ?? ''),
             vessel: findVessel(vessel),
             utensil: findUtensil(utensil),
           })),
@@ -103,7 +103,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
       ingredients, method, has_no_allergens, copied_from, container_type_id, element_type_id, portion_unit_id, portion_per_person,
       portion_per_container, serving_temp, serving_vessel_id, serving_utensil_id)
     select add_on.id, add_on_slots.id, elements.id, elements.name, placed.position, placed.position, elements.ingredients,
-      elements.method, elements.has_no_allergens, ${copiedFrom(sql`null::uuid`)}, elements.default_container_type_id, elements.element_type_id,
+      elements.method, elements.has_no_allergens, ${selectCopiedFrom(sql`null::uuid`)}, elements.default_container_type_id, elements.element_type_id,
       elements.default_portion_unit_id, elements.default_portion_per_person, elements.default_portion_per_container,
       elements.serving_temp, placed.vessel, placed.utensil
     from ${givenAddOns}

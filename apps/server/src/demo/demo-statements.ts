@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { Transaction } from '../db/client.ts';
-import { brigadeItself, within } from '../db/transaction.ts';
+import { brigadeItself, toDatabase } from '../db/transaction.ts';
 import { closeStatement } from '../features/statements/commands.ts';
 import { findStatements } from '../features/statements/queries.ts';
 import plan from './content/plan.json' with { type: 'json' };
@@ -18,7 +18,7 @@ export async function loadStatements(transaction: Transaction, today: CalendarDa
   const week = { accountId, firstDay, lastDay: addDays(firstDay, 6) };
   const [draft] = await findStatements(transaction, week, now);
   if (!draft) throw new Error(`Nothing took place at ${account} in the first week of the demo.`);
-  await closeStatement(within(transaction), brigadeItself, { ...week, total: draft.total }, now);
+  await closeStatement(toDatabase(transaction), brigadeItself, { ...week, total: draft.total }, now);
   await transaction.execute(sql`
     update service_events set eater_count = eater_count - ${fewerPeople}
     where id = (select id from service_events where account_id = ${accountId} and date between ${firstDay} and ${week.lastDay}

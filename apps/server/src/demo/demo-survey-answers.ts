@@ -3,12 +3,12 @@ import type { CalendarDay } from '#contract/values.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
 import { countServings } from '#domain/daily-numbers/servings.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
-import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { staff } from './content/people.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
-import { demoChance } from './demo-chance.ts';
-import { demandedShare, getAttendance } from './demo-demand.ts';
+import { getDemoChance } from './demo-chance.ts';
+import { getAttendance, getDemandedShare } from './demo-demand.ts';
 
 export interface OpenSurvey {
   readonly id: string;
@@ -34,7 +34,7 @@ const half = (value: number) => Math.round(value * 2) / 2;
 const pick = <Item>(items: readonly Item[], chance: number): Item | undefined =>
   items[Math.floor(chance * items.length)];
 
-const clock = (time: string, minutes: number) => {
+const formatClock = (time: string, minutes: number) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const total = hour * 60 + minute + minutes;
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
@@ -44,14 +44,14 @@ const clock = (time: string, minutes: number) => {
 const EATING_MINUTES = 70;
 
 const toTimes = (serviceTime: string, minutesLate: number): SurveyTimes => ({
-  kitchenLeaveTime: clock(serviceTime, minutesLate - 75),
-  startTime: clock(serviceTime, minutesLate),
-  firstEater: clock(serviceTime, minutesLate + 5),
-  lastEater: clock(serviceTime, minutesLate + 5 + EATING_MINUTES),
+  kitchenLeaveTime: formatClock(serviceTime, minutesLate - 75),
+  startTime: formatClock(serviceTime, minutesLate),
+  firstEater: formatClock(serviceTime, minutesLate + 5),
+  lastEater: formatClock(serviceTime, minutesLate + 5 + EATING_MINUTES),
 });
 
 /** What was left over, or that the dish ran out because more was asked for than brought. */
-function elementReport(
+function toElementReport(
   plannedElement: SurveyElement,
   survey: OpenSurvey,
   people: number,
@@ -64,26 +64,26 @@ function elementReport(
   const { id, name: type } = dish.elementType;
   const whole =
     (countServings(type, survey.headcount, survey.veggies) * people * dish.portionPerPerson) / survey.headcount;
-  const demand = whole * demandedShare(survey, { type, name, modifier: survey.modifiers.get(id) ?? 0 });
+  const demand = whole * getDemandedShare(survey, { type, name, modifier: survey.modifiers.get(id) ?? 0 });
   if (demand <= broughtPortions) return { ...plannedElement, leftoverAmount: tenth(broughtPortions - demand) };
   const servedShare = broughtPortions / demand;
   return {
     ...plannedElement,
     runout: true,
-    timeOfRunout: clock(times.firstEater, Math.floor(EATING_MINUTES * servedShare)),
+    timeOfRunout: formatClock(times.firstEater, Math.floor(EATING_MINUTES * servedShare)),
     // Some of those who come last take less, or something else.
     peopleNotServed: Math.round(
-      (whole / dish.portionPerPerson) * (1 - servedShare) * demoChance('not served', survey.key, name),
+      (whole / dish.portionPerPerson) * (1 - servedShare) * getDemoChance('not served', survey.key, name),
     ),
     suggestedContainers: Math.max(broughtContainers + 0.5, half(broughtContainers / servedShare)),
   };
 }
 
 function toSetup({ key, elements }: OpenSurvey): SetupFeedback {
-  const preset = presetSetupFeedback();
-  const spilled = pick(elements, demoChance('spilled', key));
-  const hasSpilled = demoChance('spill', key) < 0.03 && spilled;
-  const lacked = demoChance('equipment', key) < 0.08 ? pick(year.missing, demoChance('missing', key)) : undefined;
+  const preset = getPresetSetupFeedback();
+  const spilled = pick(elements, getDemoChance('spilled', key));
+  const hasSpilled = getDemoChance('spill', key) < 0.03 && spilled;
+  const lacked = getDemoChance('equipment', key) < 0.08 ? pick(year.missing, getDemoChance('missing', key)) : undefined;
   return {
     ...preset,
     ...(hasSpilled && { hotboxSpill: { value: true, spilledItems: [spilled.scheduledElementId] } }),
@@ -111,11 +111,11 @@ function toFeedback({ account, age }: OpenSurvey) {
 export function report(survey: OpenSurvey) {
   const { id, key, market, service_time } = survey;
   const { feedback, late } = toFeedback(survey);
-  const { score, words } = pick(feedback, demoChance('score', key)) ?? { score: 3, words: '' };
+  const { score, words } = pick(feedback, getDemoChance('score', key)) ?? { score: 3, words: '' };
   const people = Math.round(survey.headcount * getAttendance(survey));
-  const times = toTimes(service_time, late + 5 * Math.floor(3 * demoChance('late', key)));
-  const skipped = demoChance('skips', key) < 0.12 ? pick(year.skipped, demoChance('skipped', key)) : undefined;
-  const reportedElements = survey.elements.map((element) => elementReport(element, survey, people, times));
+  const times = toTimes(service_time, late + 5 * Math.floor(3 * getDemoChance('late', key)));
+  const skipped = getDemoChance('skips', key) < 0.12 ? pick(year.skipped, getDemoChance('skipped', key)) : undefined;
+  const reportedElements = survey.elements.map((element) => toElementReport(element, survey, people, times));
   const uncounted = skipped === 'leftoverAmount' ? reportedElements.find(({ runout }) => !runout) : undefined;
   const elements = reportedElements.map((element) =>
     element === uncounted ? { ...element, leftoverAmount: 0 } : element,
@@ -131,7 +131,7 @@ export function report(survey: OpenSurvey) {
     times,
     elements,
     setup_feedback:
-      skipped === 'setupFeedback.hotboxSpill' ? { ...setup, hotboxSpill: presetSetupFeedback().hotboxSpill } : setup,
+      skipped === 'setupFeedback.hotboxSpill' ? { ...setup, hotboxSpill: getPresetSetupFeedback().hotboxSpill } : setup,
     answered: listQuestions({ elements }).flatMap(({ name }) => (name === silent ? [] : name)),
     filled_on: survey.date,
     filled_at: service_time,

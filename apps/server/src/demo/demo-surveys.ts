@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { daysBetween } from '#domain/calendar/calendar-day.ts';
+import { countDaysBetween } from '#domain/calendar/calendar-day.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
 import { DEFAULT_TIME } from '#domain/surveys/survey-answers.ts';
-import { plannedContainers, plannedElements } from '#domain/surveys/survey-plan.ts';
+import { countPlannedContainers, toPlannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Transaction } from '../db/client.ts';
 import year from './content/year.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
-import { demoChance } from './demo-chance.ts';
+import { getDemoChance } from './demo-chance.ts';
 import { todayByMarket } from './demo-services.ts';
 import { type OpenSurvey, report } from './demo-survey-answers.ts';
 
@@ -29,7 +29,7 @@ interface MenuForSurveys {
 }
 
 /** The menus of past days with everything that the calculation needs, and the surveys of their accounts. */
-async function pastMenus(transaction: Transaction, todays: Todays): Promise<MenuForSurveys[]> {
+async function findPastMenus(transaction: Transaction, todays: Todays): Promise<MenuForSurveys[]> {
   const { rows } = await transaction.execute<{ menu: MenuForSurveys }>(sql`
     select jsonb_build_object('market', markets.name, 'date', scheduled_menus.date,
       'elements', (select coalesce(jsonb_agg(jsonb_build_object(
@@ -65,7 +65,7 @@ async function pastMenus(transaction: Transaction, todays: Todays): Promise<Menu
 }
 
 /** The portion modifiers of the accounts on that day: one was not there yet. */
-const modifiersOn = ({ events }: MenuForSurveys, age: number) =>
+const listModifiers = ({ events }: MenuForSurveys, age: number) =>
   events.flatMap(({ account, accountId, modifiers }) =>
     modifiers.map(({ elementTypeId, elementType, value }) => {
       const { changedModifier: modifierChange } = year;
@@ -78,21 +78,21 @@ const modifiersOn = ({ events }: MenuForSurveys, age: number) =>
   );
 
 function openSurveys(menu: MenuForSurveys, today: CalendarDay): OpenSurvey[] {
-  const age = daysBetween(menu.date, today);
+  const age = countDaysBetween(menu.date, today);
   const calculation = calculateContainers({
     elements: menu.elements,
     events: menu.events,
-    modifiers: { byElementType: modifiersOn(menu, age), byScheduledElement: [] },
+    modifiers: { byElementType: listModifiers(menu, age), byScheduledElement: [] },
   });
   if (!calculation) return [];
   const dishes = new Map(menu.elements.map((element) => [element.scheduledElementId, element]));
   const onMenu = menu.elements.map(({ scheduledElementId, name, order }) => ({ id: scheduledElementId, name, order }));
   return menu.events.map((event): OpenSurvey => {
-    const elementPlans = plannedElements(onMenu, calculation, event.accountId);
+    const elementPlans = toPlannedElements(onMenu, calculation, event.accountId);
     const elements = elementPlans.map(
       (element): SurveyElement => ({
         ...element,
-        broughtContainers: plannedContainers(element) ?? 1,
+        broughtContainers: countPlannedContainers(element) ?? 1,
         leftoverAmount: 0,
         runout: false,
         timeOfRunout: DEFAULT_TIME,
@@ -118,13 +118,13 @@ function openSurveys(menu: MenuForSurveys, today: CalendarDay): OpenSurvey[] {
 }
 
 /** Nearly all older services have a complete survey; about half of the last three days are still open. */
-const isReported = ({ key, age }: OpenSurvey) => demoChance('reported', key) < (age > 3 ? 0.93 : 0.5);
+const isReported = ({ key, age }: OpenSurvey) => getDemoChance('reported', key) < (age > 3 ? 0.93 : 0.5);
 
 /** Fills in most surveys of past days. */
 export async function loadSurveys(transaction: Transaction, todays: Todays): Promise<void> {
   // For the trigger that reads each dish of a survey: without statistics it would read all dishes.
   await transaction.execute(sql`analyze scheduled_elements (id)`);
-  const reports = (await pastMenus(transaction, todays))
+  const reports = (await findPastMenus(transaction, todays))
     .flatMap((menu) => openSurveys(menu, todays[menu.market] ?? ''))
     .filter(isReported)
     .map(report);

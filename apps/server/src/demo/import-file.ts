@@ -7,7 +7,7 @@ import type { ImportedRecords } from '../db/imported-records.ts';
 import { brigadeItself } from '../db/transaction.ts';
 import { savePlan } from '../features/imports/commands.ts';
 import { planImport } from '../features/imports/queries-plan.ts';
-import { tableInFile } from '../files/file-table.ts';
+import { readFileTable } from '../files/file-table.ts';
 import { noProgress } from '../http/progress.ts';
 
 export type Row = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export async function importFile(
   now: Date,
   answers: ImportRequest['columns'] = {},
 ): Promise<Row[]> {
-  const read = await tableInFile(await readFile(path.join(import.meta.dirname, 'content', name)));
+  const read = await readFileTable(await readFile(path.join(import.meta.dirname, 'content', name)));
   if ('refused' in read) throw new Error(`${name}: ${read.refused}`);
   const { columns, firstRow, rows } = read.table;
   const request = { table: { columns, firstRow, rows }, columns: answers, defaults: {}, words: [] };

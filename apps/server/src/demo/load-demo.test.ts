@@ -4,7 +4,7 @@ import type { SurveyElement } from '#contract/survey-answers.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
 import { withoutHiddenAnswers } from '#domain/surveys/survey-answers.ts';
-import { surveyFaults } from '#domain/surveys/survey-faults.ts';
+import { validateSurvey } from '#domain/surveys/survey-faults.ts';
 import { testDatabase } from '#testing/database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { markets, serviceLines } from '../db/schema/reference-data.ts';
@@ -142,7 +142,7 @@ describe('surveys', () => {
       const elements = survey.elements as SurveyElement[];
       const asked = listQuestions({ elements }).map(({ name }) => name);
       const answers = { ...survey, elements } as Parameters<typeof withoutHiddenAnswers>[0];
-      expect(surveyFaults(elements)).toEqual([]);
+      expect(validateSurvey(elements)).toEqual([]);
       expect(withoutHiddenAnswers(answers)).toEqual(answers);
       expect(asked).toEqual(expect.arrayContaining(survey.answered));
       unanswered += Number(survey.answered.length < asked.length);

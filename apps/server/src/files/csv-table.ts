@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import { readInertText } from '#domain/exports/cells.ts';
-import { knownHeadings, MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
+import { countKnownHeadings, MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
 /** Bytes that no text has: a file with them is something else under a wrong name. */
@@ -40,7 +40,7 @@ function* decodePieces(bytes: Buffer): Generator<string> {
   yield decoder.end() ?? '';
 }
 
-export const decoded = (bytes: Buffer): string => [...decodePieces(bytes)].join('');
+export const decodeText = (bytes: Buffer): string => [...decodePieces(bytes)].join('');
 
 const MOST_LETTERS_OF_A_ROW = 1_000_000;
 
@@ -60,7 +60,9 @@ function findDelimiter(text: string): { delimiter: string; rest: string } {
     const counts = delimiters.map(count);
     return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',', count: Math.max(...counts) };
   };
-  const knownDelimiter = most((delimiter) => Math.max(...lines.map((line) => knownHeadings(cells(line, delimiter)))));
+  const knownDelimiter = most((delimiter) =>
+    Math.max(...lines.map((line) => countKnownHeadings(cells(line, delimiter)))),
+  );
   if (knownDelimiter.count > 1) return { delimiter: knownDelimiter.delimiter, rest: text };
   const first = lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? '';
   return { delimiter: most((delimiter) => cells(first, delimiter).length).delimiter, rest: text };
@@ -94,7 +96,7 @@ export class BoundedRows {
   }
 }
 
-export function boundedRows(rows: readonly string[][]): string[][] {
+export function limitRows(rows: readonly string[][]): string[][] {
   const bounded = new BoundedRows();
   for (const row of rows) bounded.add(row);
   return bounded.rows;

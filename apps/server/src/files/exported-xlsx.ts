@@ -34,7 +34,7 @@ const toColumnIndex = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
-const plainText = (xml: string) => {
+const readPlainText = (xml: string) => {
   const text = xml.replace(/&(amp|lt|gt|quot|#13);/g, (_, sign: string) => signs[sign] ?? '');
   // A part of a text keeps the whole of it in memory; a copy does not.
   return Buffer.from(text).toString();
@@ -62,7 +62,7 @@ class SheetRows {
       const column = toColumnIndex(letters);
       if (column <= last) throw new FileRefused(fileTexts.damaged);
       for (; last < column - 1; last += 1) cells.push('');
-      cells.push(number === undefined ? plainText(text ?? '') : String(Number(Number(number).toPrecision(15))));
+      cells.push(number === undefined ? readPlainText(text ?? '') : String(Number(Number(number).toPrecision(15))));
       last = column;
       foundCount += 1;
       this.#letters += cells.at(-1)?.length ?? 0;
@@ -75,13 +75,13 @@ class SheetRows {
 
 export function readExportRows(bytes: Uint8Array): string[][] {
   try {
-    return unpackedRows(bytes);
+    return unpackRows(bytes);
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(fileTexts.damaged);
   }
 }
 
-function unpackedRows(bytes: Uint8Array): string[][] {
+function unpackRows(bytes: Uint8Array): string[][] {
   const sheet = new SheetRows();
   let isWhole = false;
   const unzip = new Unzip((file) => {

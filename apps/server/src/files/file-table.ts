@@ -1,26 +1,26 @@
 import type { ImportFile } from '#contract/imports.ts';
-import { findHeadingRow, tableAt } from '#domain/imports/heading-row.ts';
-import { boundedRows, decoded, readCsvRows } from './csv-table.ts';
+import { findHeadingRow, toTableAt } from '#domain/imports/heading-row.ts';
+import { decodeText, limitRows, readCsvRows } from './csv-table.ts';
 import { isExport, readExportRows } from './exported-xlsx.ts';
-import { damagedJson, lenientJson } from './lenient-json.ts';
+import { damagedJson, parseLenientJson } from './lenient-json.ts';
 import type { TableAnswer } from './read-table.ts';
 import { findTextProgram } from './recipe-programs.ts';
 import { type JsonRows, listPageBlocks, readJsonRows } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
-import { jsonInArchive, readXlsxRows, type SheetRows, unpackedOrRefused } from './xlsx-table.ts';
+import { listArchivedJson, readXlsxRows, type SheetRows, unpackOrRefuse } from './xlsx-table.ts';
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
 type ReadRows = Pick<SheetRows, 'rows'> & Partial<SheetRows>;
 
-const boundJsonRows = ({ rows, notes }: JsonRows): ReadRows => ({ rows: boundedRows(rows), notes });
+const boundJsonRows = ({ rows, notes }: JsonRows): ReadRows => ({ rows: limitRows(rows), notes });
 
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
 async function readArchiveRows(bytes: Buffer, sheet: string | undefined): Promise<ReadRows> {
   if (isExport(bytes)) return { rows: readExportRows(bytes) };
-  const contents = unpackedOrRefused(bytes);
+  const contents = unpackOrRefuse(bytes);
   if (contents['xl/workbook.xml']) return readXlsxRows(contents, sheet);
-  const texts = jsonInArchive(contents);
+  const texts = listArchivedJson(contents);
   if (texts.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS_OF_JSON)
     throw new FileRefused(fileTexts.tooMuch);
   if (texts.length === 0) throw new FileRefused(fileTexts.noTable);
@@ -51,7 +51,7 @@ const isRecipe = (json: string) => /@type\W+(?:\w+\W+)?Recipe\b|recipe_?Ingredie
 function parseJson(text: string): unknown {
   if (text.length > MOST_LETTERS_OF_JSON) throw new FileRefused(fileTexts.tooMuch);
   if (isTooDeep(text)) throw new FileRefused(fileTexts.tooDeep);
-  const json = lenientJson(text);
+  const json = parseLenientJson(text);
   if (json === damagedJson) throw new FileRefused(isRecipe(text) ? fileTexts.damagedRecipe : fileTexts.unreadable);
   return json;
 }
@@ -73,8 +73,8 @@ function readPageRows(page: string): JsonRows {
 
 /** Recipes as JSON or in a saved web page; any other text is separated values. */
 async function readTextRows(bytes: Buffer): Promise<ReadRows> {
-  const start = decoded(bytes.subarray(0, 4_000)).trimStart();
-  if (/^[[{]/.test(start)) return boundJsonRows(readJsonRows([parseJson(decoded(bytes))]));
+  const start = decodeText(bytes.subarray(0, 4_000)).trimStart();
+  if (/^[[{]/.test(start)) return boundJsonRows(readJsonRows([parseJson(decodeText(bytes))]));
   const program = findTextProgram(start);
   if (program !== undefined) throw new FileRefused(program);
   const plainStart = start.replaceAll(/\r\n?/g, '\n');
@@ -87,7 +87,7 @@ async function readTextRows(bytes: Buffer): Promise<ReadRows> {
   if (!/^<[a-z!?]/i.test(start)) return { rows: await readCsvRows(bytes) };
   if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
   const isPage = !/^<\?xml/i.test(start) || /<!doctype\s+html|<html\b/i.test(start);
-  const page = decoded(bytes);
+  const page = decodeText(bytes);
   if (!isPage && listPageBlocks(page).length === 0) throw new FileRefused(fileTexts.xml);
   return boundJsonRows(readPageRows(page));
 }
@@ -101,11 +101,11 @@ async function readFile(bytes: Buffer, sheet: string | undefined): Promise<Impor
   const { rows, sheet: readSheet = null, sheets = [], notes = [] } = read;
   const heading = findHeadingRow(rows);
   if (heading < 0) throw new FileRefused(fileTexts.empty);
-  return { ...tableAt(rows, heading), sheet: readSheet, sheets: [...sheets], notes: [...notes] };
+  return { ...toTableAt(rows, heading), sheet: readSheet, sheets: [...sheets], notes: [...notes] };
 }
 
 /** The table in a file, or the sentence that refuses it. */
-export async function tableInFile(bytes: Buffer, sheet?: string): Promise<TableAnswer> {
+export async function readFileTable(bytes: Buffer, sheet?: string): Promise<TableAnswer> {
   try {
     return { table: await readFile(bytes, sheet) };
   } catch (error) {

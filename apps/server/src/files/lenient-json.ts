@@ -9,7 +9,7 @@ const wrapping =
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Line breaks in texts, commas before a bracket, a semicolon at the end: what page builders write. Nothing is made up. */
-function repaired(text: string): string {
+function repairJson(text: string): string {
   const bare = text.replaceAll(wrapping, '').trim().replace(/;+$/, '');
   return bare.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[}\]])/gs, (part) =>
     part === ',' ? '' : part.replaceAll(/\\(?=')/g, '').replaceAll(/\p{Cc}/gu, (sign) => escapes[sign] ?? ' '),
@@ -25,8 +25,12 @@ function attempt(text: string): unknown {
 }
 
 /** As it stands there, else as it was meant. */
-export function lenientJson(text: string): unknown {
-  for (const makeText of [() => text.replace(/^\ufeff/, ''), () => repaired(text), () => repaired(decodeHTML(text))]) {
+export function parseLenientJson(text: string): unknown {
+  for (const makeText of [
+    () => text.replace(/^\ufeff/, ''),
+    () => repairJson(text),
+    () => repairJson(decodeHTML(text)),
+  ]) {
     const json = attempt(makeText());
     if (json !== damagedJson) return json;
   }

@@ -1,6 +1,6 @@
 import { isKitchenUnit } from '#domain/imports/kitchen-units.ts';
 import { splitLine } from '#domain/imports/split-line.ts';
-import { isObject, type Json, plain, toList, toText } from './recipe-texts.ts';
+import { isObject, type Json, toList, toPlainText, toText } from './recipe-texts.ts';
 
 interface Ingredient {
   /** As a cell of ingredients says it. */
@@ -14,21 +14,21 @@ export interface Lines {
   readonly method: string[];
 }
 
-const inLine = (text: string, signs: RegExp) => plain(text).replaceAll(signs, ',').trim();
+const toLine = (text: string, signs: RegExp) => toPlainText(text).replaceAll(signs, ',').trim();
 
-function ofLine(text: string): Ingredient | undefined {
-  const line = inLine(text, /[;|\n]/g);
+function parseLine(text: string): Ingredient | undefined {
+  const line = toLine(text, /[;|\n]/g);
   return line === '' ? undefined : { line, name: splitLine(line, isKitchenUnit).name };
 }
 
-export const getName = (part: unknown) => inLine(isObject(part) ? toText(part.name) : toText(part), /[;|:=\n]/g);
+export const getName = (part: unknown) => toLine(isObject(part) ? toText(part.name) : toText(part), /[;|:=\n]/g);
 
 /** The first of the texts that an ingredient may have that says something. */
 export const getFirstText = (value: Json, ...keys: readonly string[]) =>
-  keys.map((key) => plain(toText(value[key]))).find((text) => text !== '') ?? '';
+  keys.map((key) => toPlainText(toText(value[key]))).find((text) => text !== '') ?? '';
 
 /** A food by name, with the amount before it: any word is the unit of 'tomatoes = 2 Dosen'. */
-function ofFood(value: Json, name: string): Ingredient {
+function parseFood(value: Json, name: string): Ingredient {
   const { amount, unit } = readQuantity(value);
   if (value.no_amount === true || amount === '' || Number(amount) === 0) return { name, line: name };
   const isPlain = (unit === '' || isKitchenUnit(unit)) && !/^\d/.test(name);
@@ -50,7 +50,7 @@ function readQuantity(value: Json): { readonly amount: string; readonly unit: st
 const joinTexts = (value: Json, without: readonly string[] = []) =>
   Object.entries(value)
     .flatMap(([key, entry]) =>
-      /^@/.test(key) || unsaid.test(key) || without.includes(key) ? [] : [plain(toText(entry))],
+      /^@/.test(key) || unsaid.test(key) || without.includes(key) ? [] : [toPlainText(toText(entry))],
     )
     .filter((text) => /\p{L}/u.test(text))
     .join(' ');
@@ -59,18 +59,18 @@ const readKeys = `title display originalText original_text note name text food u
   requiredQuantity value referencedRecipe referenced_recipe`.split(/\s+/);
 
 /** Without a food, Mealie keeps the line as a note, and an amount of 1 that nobody wrote. */
-export function ofNote(value: Json): Ingredient | undefined {
+export function parseNote(value: Json): Ingredient | undefined {
   const shownText = getFirstText(value, 'display');
-  if (shownText !== '') return ofLine(shownText);
+  if (shownText !== '') return parseLine(shownText);
   const note =
     getFirstText(value, 'originalText', 'original_text', 'note', 'name', 'text') || joinTexts(value, ['title']);
   const { amount, unit } = readQuantity(value);
   const isSaid = unit !== '' || (Number(amount) > 0 && amount !== '1');
-  return ofLine(isSaid && !/^[\d¼-⅞]/.test(note) ? `${amount} ${unit} ${note}` : note);
+  return parseLine(isSaid && !/^[\d¼-⅞]/.test(note) ? `${amount} ${unit} ${note}` : note);
 }
 
 /** All that these fields hold: of two lists none is left out, and what both hold counts once. */
-export function listsIn(value: Json, ...keys: readonly string[]): unknown[] {
+export function joinLists(value: Json, ...keys: readonly string[]): unknown[] {
   const all: unknown[] = [];
   for (const key of keys) {
     const before = new Set(all.map((entry) => JSON.stringify(entry)));
@@ -86,7 +86,7 @@ export function readIngredients(value: unknown, lines: Lines): void {
     if (Array.isArray(entry)) readIngredients(entry, lines);
     else if (isObject(entry) && '@value' in entry) readIngredients(entry['@value'], lines);
     else if (isObject(entry)) readIngredient(entry, lines);
-    else for (const line of plain(toText(entry)).split('\n')) readLine(line, lines);
+    else for (const line of toPlainText(toText(entry)).split('\n')) readLine(line, lines);
     // What says something that nobody understood may be food (import-10).
     if (countLines(lines) === before && saysSomething(entry)) throw new UnreadIngredient();
   }
@@ -102,20 +102,20 @@ const unsaid = /^@(?:type|context|language)$|(?:^|[a-z_])id$|url|image/i;
 function saysSomething(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(saysSomething);
   if (isObject(value)) return Object.entries(value).some(([key, entry]) => !unsaid.test(key) && saysSomething(entry));
-  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(plain(value));
+  return typeof value === 'string' && /[\p{L}\p{N}]/u.test(toPlainText(value));
 }
 
 function readLine(text: string, lines: Lines): void {
   // 'For the sauce:' heads the lines below it.
   const isHeading = /[\p{L}\p{N}]\s*:$/u.test(text);
-  const ingredient = isHeading ? undefined : ofLine(text);
+  const ingredient = isHeading ? undefined : parseLine(text);
   if (isHeading) lines.method.push(text.replace(/\s*:$/, ''));
   if (ingredient) lines.ingredients.push(ingredient);
 }
 
 function readIngredient(value: Json, lines: Lines): void {
   const title = getFirstText(value, 'title');
-  const nested = listsIn(value, 'itemListElement', 'item', 'ingredients', '@list', '@set', '@graph');
+  const nested = joinLists(value, 'itemListElement', 'item', 'ingredients', '@list', '@set', '@graph');
   if (nested.length > 0 || (value.is_header === true && !saysSomething(value.food))) {
     lines.method.push(...[title, getFirstText(value, 'note', 'name')].filter((text) => text !== ''));
     readIngredients(nested, lines);
@@ -124,7 +124,7 @@ function readIngredient(value: Json, lines: Lines): void {
   if (title !== '') lines.method.push(title);
   const linked = value.referencedRecipe ?? value.referenced_recipe;
   const name = getName(value.food) || getName(linked);
-  const ingredient = name === '' ? ofNote(value) : ofFood(value, name);
+  const ingredient = name === '' ? parseNote(value) : parseFood(value, name);
   const isUnread = name === '' && [value.food, linked].some(saysSomething);
   if (isUnread || (!ingredient && saysSomething({ ...value, title: '' }))) throw new UnreadIngredient();
   if (ingredient) lines.ingredients.push(ingredient);

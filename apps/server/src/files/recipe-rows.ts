@@ -1,14 +1,14 @@
 import {
   getFirstText,
   getName,
+  joinLists,
   type Lines,
-  listsIn,
-  ofNote,
+  parseNote,
   readIngredients,
   UnreadIngredient,
 } from './recipe-ingredients.ts';
 import { INGREDIENTS, INSTRUCTIONS, withReferences } from './recipe-references.ts';
-import { isObject, type Json, plain, toList, toText, withoutTemplates } from './recipe-texts.ts';
+import { isObject, type Json, toList, toPlainText, toText, withoutTemplates } from './recipe-texts.ts';
 import { type RecipeYield, readYield } from './recipe-yields.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 
@@ -34,12 +34,12 @@ const isOneText = (name: string, text: string) =>
 function readSteps(value: unknown): string[] {
   return toList(value).flatMap((step): string[] => {
     if (Array.isArray(step)) return readSteps(step);
-    if (!isObject(step) || '@value' in step) return [plain(toText(step))];
+    if (!isObject(step) || '@value' in step) return [toPlainText(toText(step))];
     const name = getFirstText(step, 'name', 'summary', 'headline');
     const texts = ['text', 'instruction', 'description', 'directions'].map((key) => readSteps(step[key]).join('\n'));
     const isNew = (text: string, index: number) => !texts.slice(0, index).some((other) => other.includes(text));
     const text = texts.filter((step, index) => step !== '' && isNew(step, index)).join('\n');
-    const nested = readSteps(listsIn(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
+    const nested = readSteps(joinLists(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
     const own = name !== '' && text !== '' && !isOneText(name, text) ? [`${name}: ${text}`] : [text || name];
     return [getFirstText(step, 'title'), ...own, ...nested];
   });
@@ -50,7 +50,7 @@ function toRow(name: unknown, { ingredients, method }: Lines): string[] {
   const names = [...new Set(knownIngredients.map((ingredient) => ingredient.name).filter((name) => name !== ''))];
   const steps = method.filter((step, index) => step !== '' && step !== method[index - 1]);
   return [
-    plain(toText(name)).replaceAll('\n', ' '),
+    toPlainText(toText(name)).replaceAll('\n', ' '),
     steps.join('\n'),
     knownIngredients.map(({ line }) => line).join('\n'),
     names.join(', '),
@@ -58,12 +58,12 @@ function toRow(name: unknown, { ingredients, method }: Lines): string[] {
 }
 
 /** Tandoor keeps ingredients by step, and writes them into its text. */
-function ofTandoor(name: unknown, steps: readonly Json[]): string[] {
+function parseTandoor(name: unknown, steps: readonly Json[]): string[] {
   const all: Lines = { ingredients: [], method: [] };
   for (const step of steps) {
     const parts = toList(step.ingredients);
     const shownNames = parts.map((part) =>
-      isObject(part) && part.is_header !== true ? getName(part.food) || ofNote(part)?.name : '',
+      isObject(part) && part.is_header !== true ? getName(part.food) || parseNote(part)?.name : '',
     );
     const heading = getFirstText(step, 'name');
     if (heading !== '') all.method.push(heading);
@@ -82,16 +82,16 @@ const hasType = ({ '@type': type }: Json) =>
 
 /** schema.org/Recipe, Mealie (`recipeIngredient` of foods) and Tandoor (`steps` with their ingredients). */
 function readCells(value: Json): string[] | undefined {
-  const instructions = listsIn(value, ...INSTRUCTIONS);
+  const instructions = joinLists(value, ...INSTRUCTIONS);
   const isMealie = INGREDIENTS.slice(0, 2).some((key) => key in value) && INSTRUCTIONS.some((key) => key in value);
   if (hasType(value) || isMealie) {
     const lines: Lines = { ingredients: [], method: [] };
-    readIngredients(listsIn(value, ...INGREDIENTS), lines);
+    readIngredients(joinLists(value, ...INGREDIENTS), lines);
     return toRow(value.name ?? value.headline, { ...lines, method: [...lines.method, ...readSteps(instructions)] });
   }
   const steps = toList(value.steps).filter(isObject);
   const isTandoor = toText(value.name) !== '' && steps.some((step) => Array.isArray(step.ingredients));
-  return isTandoor ? ofTandoor(value.name, steps) : undefined;
+  return isTandoor ? parseTandoor(value.name, steps) : undefined;
 }
 
 function readRecipe(value: Json): Recipe | undefined {
@@ -100,20 +100,20 @@ function readRecipe(value: Json): Recipe | undefined {
 }
 
 /** The recipes, wherever they are: in a graph, a list, a page. */
-function recipesIn(value: unknown): Recipe[] {
-  if (Array.isArray(value)) return value.flatMap(recipesIn);
+function findRecipes(value: unknown): Recipe[] {
+  if (Array.isArray(value)) return value.flatMap(findRecipes);
   if (!isObject(value)) return [];
   // Parts of a recipe are recipes of their own.
-  const row = namedRow(value);
-  return row ? [row, ...Object.values(value).flatMap(recipesIn)] : Object.values(value).flatMap(recipesIn);
+  const row = toNamedRecipe(value);
+  return row ? [row, ...Object.values(value).flatMap(findRecipes)] : Object.values(value).flatMap(findRecipes);
 }
 
-function namedRow(value: Json): Recipe | undefined {
+function toNamedRecipe(value: Json): Recipe | undefined {
   try {
     return readRecipe(value);
   } catch (error) {
     if (error instanceof UnreadIngredient)
-      throw new FileRefused(fileTexts.unreadIngredient(plain(toText(value.name ?? value.headline))));
+      throw new FileRefused(fileTexts.unreadIngredient(toPlainText(toText(value.name ?? value.headline))));
     throw error;
   }
 }
@@ -148,7 +148,7 @@ const hasOtherRecords = (value: unknown): boolean =>
 export function readJsonRows(values: readonly unknown[], mustBeRecipes = false): JsonRows {
   // Pages may tell the same recipe twice.
   const resolved = values.map(withReferences);
-  const foundRecipes = resolved.flatMap(recipesIn);
+  const foundRecipes = resolved.flatMap(findRecipes);
   const recipes = [...new Map(foundRecipes.map((row) => [JSON.stringify(row), row])).values()];
   if (recipes.length > 0) {
     if (resolved.some(hasOtherRecords)) throw new FileRefused(fileTexts.mixedRecords);

@@ -24,7 +24,7 @@ const anyTag = new RegExp(String.raw`<\/?(?:${tags})(?:\s[^<>]*)?\/?>|<!--.*?-->
 const MOST_TIMES = 3;
 
 /** Recipes of web pages carry tags and entities in their texts. What only looks like a tag stays. */
-export function plain(text: string): string {
+export function toPlainText(text: string): string {
   let [before, after] = ['', text];
   for (let time = 0; time < MOST_TIMES && after !== before; time += 1) {
     before = after;

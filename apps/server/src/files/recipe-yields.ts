@@ -1,5 +1,5 @@
 import { unitSpellings } from '#domain/amounts/units.ts';
-import { isObject, type Json, plain, toList, toText } from './recipe-texts.ts';
+import { isObject, type Json, toList, toPlainText, toText } from './recipe-texts.ts';
 
 /** What a recipe makes, as the cells of 'Makes' and 'Makes unit' say it; or the words that are not read as that. */
 export type RecipeYield =
@@ -11,10 +11,10 @@ const yieldKeys = ['recipeYield', 'yield', 'recipe_yield', 'recipeServings', 're
 const people = /^(?:servings?|portions?|people|persons)$/i;
 const measures = new Set(unitSpellings.flat());
 
-const yieldText = (value: unknown) =>
+const joinYieldText = (value: unknown) =>
   isObject(value) && !('@value' in value)
     ? `${toText(value.value)} ${toText(value.unitText)}`.trim()
-    : plain(toText(value));
+    : toPlainText(toText(value));
 
 function readYieldText(text: string): RecipeYield {
   const [, amount = '', unit = ''] =
@@ -25,7 +25,9 @@ function readYieldText(text: string): RecipeYield {
 
 /** Undefined where a recipe says nothing of it. Several texts that say different amounts are not read. */
 export function readYield(recipe: Json): RecipeYield | undefined {
-  const texts = yieldKeys.flatMap((key) => toList(recipe[key]).map(yieldText)).filter((text) => /[^0\s]/.test(text));
+  const texts = yieldKeys
+    .flatMap((key) => toList(recipe[key]).map(joinYieldText))
+    .filter((text) => /[^0\s]/.test(text));
   const [first, ...others] = [...new Set(texts)].map(readYieldText);
   const isSame = (other: RecipeYield) => JSON.stringify(other) === JSON.stringify(first);
   return others.every(isSame) ? first : { unread: [...new Set(texts)].join(', ') };

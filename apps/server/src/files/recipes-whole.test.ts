@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { tableInFile } from './file-table.ts';
+import { readFileTable } from './file-table.ts';
 
 /* No food, amount or step of a recipe is dropped: it is read, or the file is refused in a sentence (import-10). */
 
 const answerTo = async (content: unknown) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const answer = await tableInFile(Buffer.from(text));
+  const answer = await readFileTable(Buffer.from(text));
   return 'refused' in answer ? answer.refused : answer.table.rows;
 };
 /** Name, method and ingredients. */

@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 const readText = (contents: Unzipped, path: string) => strFromU8(contents[path] ?? new Uint8Array());
-const attribute = (tag: string, name: string) =>
+const getAttribute = (tag: string, name: string) =>
   decodeXML(
     new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
       .exec(tag)
@@ -27,17 +27,17 @@ const attribute = (tag: string, name: string) =>
 const findTags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
 
 /** The visible sheets of cells, in their order: charts are none. */
-export function visibleSheets(contents: Unzipped): Sheet[] {
+export function listVisibleSheets(contents: Unzipped): Sheet[] {
   const relations = findTags(readText(contents, 'xl/_rels/workbook.xml.rels'), 'Relationship')
-    .filter((tag) => attribute(tag, 'Type').endsWith('/worksheet'))
-    .map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target')] as const);
+    .filter((tag) => getAttribute(tag, 'Type').endsWith('/worksheet'))
+    .map((tag) => [getAttribute(tag, 'Id'), getAttribute(tag, 'Target')] as const);
   const paths = new Map(
     relations.map(([id, target]) => [id, target.startsWith('/') ? target.slice(1) : `xl/${target}`]),
   );
   return findTags(readText(contents, 'xl/workbook.xml'), 'sheet').flatMap((tag, index) => {
-    const path = paths.get(attribute(tag, 'id'));
-    const isHidden = /hidden/i.test(attribute(tag, 'state'));
-    return path && !isHidden ? [{ name: attribute(tag, 'name'), number: index + 1, path }] : [];
+    const path = paths.get(getAttribute(tag, 'id'));
+    const isHidden = /hidden/i.test(getAttribute(tag, 'state'));
+    return path && !isHidden ? [{ name: getAttribute(tag, 'name'), number: index + 1, path }] : [];
   });
 }
 
@@ -53,7 +53,7 @@ function withAddresses(xml: string): string {
   if (!/<(?:\w+:)?c\b(?![^>]*\sr=)/.test(xml)) return xml;
   let [row, column] = [0, 0];
   return xml.replaceAll(rowOrCell, (tag, name: string, attributes: string, end: string) => {
-    const address = attribute(`<${name}${attributes}>`, 'r');
+    const address = getAttribute(`<${name}${attributes}>`, 'r');
     if (name === 'row') {
       row = address === '' ? row + 1 : Number(address);
       column = 0;
@@ -70,7 +70,7 @@ const cell = /<((?:\w+:)?c)\b([^>]*?)>((?:(?!<\/?(?:\w+:)?c[\s>]).)*)<\/\1>/gs;
 const withErrors = (xml: string): string =>
   /\st=["']e["']|<(?:\w+:)?f\b/.test(xml)
     ? xml.replaceAll(cell, (whole, name: string, attributes: string, inner: string) => {
-        const type = attribute(`<c${attributes}>`, 't');
+        const type = getAttribute(`<c${attributes}>`, 't');
         const hasResult = /<(?:\w+:)?v\b[^>/]*>[^<]/.test(inner) || (type === 'str' && /<(?:\w+:)?v\b/.test(inner));
         const isUncomputed = /<(?:\w+:)?f\b/.test(inner) && !hasResult && type !== 'inlineStr';
         if (type !== 'e' && !isUncomputed) return whole;
@@ -80,7 +80,7 @@ const withErrors = (xml: string): string =>
       })
     : xml;
 
-export function readableSheet(contents: Unzipped, { path }: Sheet): Unzipped {
+export function toReadableSheet(contents: Unzipped, { path }: Sheet): Unzipped {
   const sheet = withErrors(withAddresses(readText(contents, path)));
   return { ...contents, [path]: strToU8(withShownNumbers(sheet, contents)) };
 }
@@ -88,7 +88,7 @@ export function readableSheet(contents: Unzipped, { path }: Sheet): Unzipped {
 /** Rows with cells that a filter or a person hides: they are read. */
 export const countHiddenRows = (contents: Unzipped, { path }: Sheet): number =>
   findTags(readText(contents, path), 'row').filter(
-    (tag) => !tag.endsWith('/>') && /^(?:1|true)$/.test(attribute(tag, 'hidden')),
+    (tag) => !tag.endsWith('/>') && /^(?:1|true)$/.test(getAttribute(tag, 'hidden')),
   ).length;
 
 export interface MergedCells {
@@ -97,10 +97,10 @@ export interface MergedCells {
 }
 
 /** Counted from zero, as the rows and columns of a table. */
-export function mergedCells(contents: Unzipped, { path }: Sheet): MergedCells[] {
+export function listMergedCells(contents: Unzipped, { path }: Sheet): MergedCells[] {
   return findTags(readText(contents, path), 'mergeCell').flatMap((tag) => {
     const [, left, top, right, bottom] =
-      /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(attribute(tag, 'ref')) ?? [];
+      /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(getAttribute(tag, 'ref')) ?? [];
     if (!left || !top || !right || !bottom) return [];
     return [
       { rows: [Number(top) - 1, Number(bottom) - 1], columns: [toColumnIndex(left) - 1, toColumnIndex(right) - 1] },

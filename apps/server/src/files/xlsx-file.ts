@@ -19,7 +19,7 @@ const LONGEST_CELL = 32_767;
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // XML has no way to write these.
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const xmlText = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .toWellFormed()
     .replace(unwritable, '\ufffd')
@@ -27,41 +27,41 @@ const xmlText = (text: string) =>
     .replaceAll('\r', '&#13;');
 
 /** 0 is A, 26 is AA. */
-function columnName(index: number): string {
+function toColumnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : toColumnName(Math.floor(index / 26) - 1) + letter;
 }
 
-function cellXml(cell: Cell, place: string, style: string): string {
+function renderCell(cell: Cell, place: string, style: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
-  const text = xmlText(cell.slice(0, LONGEST_CELL));
+  const text = escapeXml(cell.slice(0, LONGEST_CELL));
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-function rowXml(cells: readonly Cell[], row: number, style = ''): string {
-  const cellTexts = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row}`, style));
+function renderRow(cells: readonly Cell[], row: number, style = ''): string {
+  const cellTexts = cells.map((cell, column) => renderCell(cell, `${toColumnName(column)}${row}`, style));
   return `<row r="${row}">${cellTexts.join('')}</row>`;
 }
 
 /** By these an import knows a file that an export has written. */
 export const EXPORT_STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
-const parts = (sheetName: string): Readonly<Record<string, string>> => ({
+const renderParts = (sheetName: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': EXPORT_STYLES,
 });
 
-const sheetStart = (columns: number) =>
+const renderSheetStart = (columns: number) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="20" customWidth="1"/></cols><sheetData>`;
 export const EXPORT_SHEET = 'xl/worksheets/sheet1.xml';
 const SHEET_END = '</sheetData></worksheet>';
 
 /** A workbook with one sheet, page by page. Text is text in it: nothing runs. */
-export async function* xlsxFile(
+export async function* writeXlsx(
   sheetName: string,
   headers: readonly string[],
   pages: AsyncIterable<Cell[][]>,
@@ -81,15 +81,15 @@ export async function* xlsxFile(
     zip.add(file);
     return file;
   };
-  for (const [name, content] of Object.entries(parts(sheetName.slice(0, LONGEST_SHEET_NAME))))
+  for (const [name, content] of Object.entries(renderParts(sheetName.slice(0, LONGEST_SHEET_NAME))))
     begin(name).push(strToU8(content), true);
   const sheet = begin(EXPORT_SHEET);
   let row = 1;
-  sheet.push(strToU8(sheetStart(headers.length) + rowXml(headers, row, ' s="1"')));
+  sheet.push(strToU8(renderSheetStart(headers.length) + renderRow(headers, row, ' s="1"')));
   for await (const rows of pages) {
     const first = row + 1;
     row += rows.length;
-    sheet.push(strToU8(rows.map((cells, index) => rowXml(cells, first + index)).join('')));
+    sheet.push(strToU8(rows.map((cells, index) => renderRow(cells, first + index)).join('')));
     const chunk = take();
     if (chunk.length > 0) yield chunk;
   }

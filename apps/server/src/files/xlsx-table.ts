@@ -1,15 +1,15 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { boundedRows, MOST_CELLS } from './csv-table.ts';
+import { limitRows, MOST_CELLS } from './csv-table.ts';
 import { findPartProgram } from './recipe-programs.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 import {
   countHiddenRows,
+  listMergedCells,
+  listVisibleSheets,
   type MergedCells,
-  mergedCells,
-  readableSheet,
   type Sheet,
-  visibleSheets,
+  toReadableSheet,
 } from './workbook-sheets.ts';
 
 /** Unpacked size of all parts that are read: half a million cells. The reader needs ten times of it. */
@@ -25,7 +25,7 @@ const isNeeded = (name: string) =>
  * The parts of the workbook. What the archive claims of their sizes is added up before anything is unpacked, and no part
  * becomes larger than it claims.
  */
-function unpacked(bytes: Uint8Array): Unzipped {
+function unpack(bytes: Uint8Array): Unzipped {
   let [size, parts] = [0, 0];
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -80,14 +80,14 @@ export interface SheetRows {
 
 /** The sheet of this name, else the first visible one that is not empty. */
 export async function readXlsxRows(contents: Unzipped, wantedSheet: string | undefined): Promise<SheetRows> {
-  const sheets = visibleSheets(contents);
+  const sheets = listVisibleSheets(contents);
   const all = wantedSheet === undefined ? sheets : sheets.filter(({ name }) => name === wantedSheet);
   if (all.length === 0)
     throw new FileRefused(wantedSheet === undefined ? fileTexts.noVisibleSheet : fileTexts.noSuchSheet(wantedSheet));
   for (const [index, sheet] of all.entries()) {
-    const rows = (await readCells(readableSheet(contents, sheet), sheet)).map((row) => row.map(toText));
-    fillMerged(rows, mergedCells(contents, sheet));
-    const bounded = boundedRows(rows);
+    const rows = (await readCells(toReadableSheet(contents, sheet), sheet)).map((row) => row.map(toText));
+    fillMerged(rows, listMergedCells(contents, sheet));
+    const bounded = limitRows(rows);
     const hidden = countHiddenRows(contents, sheet);
     const notes = hidden > 0 ? [fileTexts.hiddenRows(hidden)] : [];
     if (bounded.length > 0 || index === all.length - 1)
@@ -97,18 +97,18 @@ export async function readXlsxRows(contents: Unzipped, wantedSheet: string | und
 }
 
 /** The texts of JSON files in an archive, and in archives in it. */
-export function jsonInArchive(contents: Unzipped): string[] {
+export function listArchivedJson(contents: Unzipped): string[] {
   return Object.entries(contents).flatMap(([name, part]) => {
     if (/\.json$/i.test(name)) return [new TextDecoder().decode(part)];
     if (!/\.zip$/i.test(name)) return [];
-    const inner = Object.entries(unpackedOrRefused(part)).filter(([path]) => /\.json$/i.test(path));
+    const inner = Object.entries(unpackOrRefuse(part)).filter(([path]) => /\.json$/i.test(path));
     return inner.map(([, file]) => new TextDecoder().decode(file));
   });
 }
 
-export function unpackedOrRefused(bytes: Uint8Array): Unzipped {
+export function unpackOrRefuse(bytes: Uint8Array): Unzipped {
   try {
-    return unpacked(bytes);
+    return unpack(bytes);
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused(fileTexts.damaged);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
-import { contentDisposition } from './serve.ts';
+import { formatContentDisposition } from './serve.ts';
 
 const { app, call } = await testServer();
 
@@ -42,6 +42,6 @@ describe('a file name in a header', () => {
     ],
     ['Crème.pdf', `attachment; filename="Cr_me.pdf"; filename*=UTF-8''Cr%C3%A8me.pdf`],
   ])('%j cannot break out of it', (name, header) => {
-    expect(contentDisposition(name)).toBe(header);
+    expect(formatContentDisposition(name)).toBe(header);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { allReferenceKinds, capitalized } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, capitalize } from '#contract/reference-kinds.ts';
 import { testApp, testServer } from '#testing/app.ts';
 import { validCreations } from '#testing/creations.ts';
 import { connectPatiently } from '#testing/database.ts';
@@ -34,7 +34,7 @@ interface Row {
 }
 
 const kinds = [
-  ...allReferenceKinds.map(capitalized),
+  ...allReferenceKinds.map(capitalize),
   ...['Role', 'Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn'],
 ];
 const rowOf = (kind: string): [string, Row] => [

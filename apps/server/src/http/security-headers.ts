@@ -22,7 +22,7 @@ function collectHeaders(options: HelmetOptions): Record<string, string> {
  * Headers of every reply, errors included. Scripts come from this server only and are never inline, so that typed text
  * cannot run. Inline styles are allowed because the component library needs them.
  */
-export function securityHeaders(settings: SessionSettings, publicUrl: string): Record<string, string> {
+export function getSecurityHeaders(settings: SessionSettings, publicUrl: string): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
   const headers = collectHeaders({
     contentSecurityPolicy: {

@@ -35,7 +35,7 @@ export interface Caller {
 
 export interface BinaryReply {
   readonly file: Uint8Array | Readable;
-  /** Not yet escaped: `contentDisposition` does that. */
+  /** Not yet escaped: `formatContentDisposition` does that. */
   readonly fileName: string;
   /** The media type, for an operation with several. */
   readonly type?: string;
@@ -54,7 +54,7 @@ type ReplyOf<O extends Operation> = O extends { readonly binary: string | readon
 export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller) => Promise<ReplyOf<O> | Refusal>;
 
 /** The result as a reply; undefined becomes a `not_found` refusal. */
-export function replyWith<T>(result: T | Refusal | undefined): { data: T } | Refusal {
+export function toReply<T>(result: T | Refusal | undefined): { data: T } | Refusal {
   if (result === undefined) return notFound();
   return isRefusal(result) ? result : { data: result };
 }
@@ -69,7 +69,7 @@ export interface RouteContext {
 }
 
 /** RFC 6266: an ASCII name for old clients, the real one in UTF-8. Neither can break out of the header. */
-export function contentDisposition(fileName: string): string {
+export function formatContentDisposition(fileName: string): string {
   const clean = fileName.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim();
   const ascii = clean.replace(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(clean.toWellFormed()).replace(
@@ -89,18 +89,18 @@ const sendFile = (
 ) =>
   reply
     .headers({
-      'content-disposition': contentDisposition(fileName),
+      'content-disposition': formatContentDisposition(fileName),
       ...(prints && { 'brigade-prints': prints.join() }),
     })
     .type(type)
     .send(file instanceof Readable ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength));
 
-function asFile(result: BinaryReply | JsonReply): BinaryReply {
+function toFile(result: BinaryReply | JsonReply): BinaryReply {
   if ('file' in result) return result;
   throw new Error('An operation with a media type answered without a file.');
 }
 
-function asJson(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal {
+function toJsonReply(result: BinaryReply | JsonReply | Refusal): JsonReply | Refusal {
   if ('file' in result) throw new Error('An operation without a media type answered with a file.');
   return result;
 }
@@ -160,7 +160,7 @@ const ANSWER_LIMIT = 6_500;
 
 const LONG_LIMIT = 60_000;
 
-async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+async function limitTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const isOver = new AbortController();
   const timeout = pause(milliseconds, undefined, { signal: isOver.signal }).then(() => {
     throw new TimeIsUp();
@@ -209,16 +209,16 @@ export function serve<O extends Operation>(
         );
       if (isLong(operation) && acceptsLines(request)) {
         return answerInLines(request, reply, (progress) =>
-          answerOnce(db, by, async () => asJson(await handle(progress))),
+          answerOnce(db, by, async () => toJsonReply(await handle(progress))),
         );
       }
       if (operation.binary) {
         const result = await handle();
-        return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, asFile(result));
+        return isRefusal(result) ? sendRefusal(reply, result) : sendFile(reply, operation.binary, toFile(result));
       }
-      const answer = await inTime(
+      const answer = await limitTime(
         answerLimit * factor,
-        answerOnce(db, by, async () => asJson(await handle())),
+        answerOnce(db, by, async () => toJsonReply(await handle())),
       );
       if ('refusal' in answer) return sendRefusal(reply, answer.refusal, answer.status);
       // A set of rows that is saved together returns its version in a header.

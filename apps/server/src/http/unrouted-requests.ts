@@ -39,7 +39,7 @@ export function serveUnroutedRequests(headers: Readonly<Record<string, string>>)
     /** Node's HTTP parser failed: there is only a raw socket. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      if (socket.writable) socket.write(plainAnswer(headers, ...refuseSocketError(error.code)));
+      if (socket.writable) socket.write(renderPlainAnswer(headers, ...refuseSocketError(error.code)));
       socket.destroy(error);
     },
   };
@@ -73,7 +73,7 @@ export function answerUnusualRequests(app: FastifyInstance, headers: Readonly<Re
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket) => {
     // Node no longer listens on this socket: an `error` event without a listener ends the process.
-    socket.on('error', () => undefined).end(plainAnswer(headers, 400, unreadable), () => socket.destroy());
+    socket.on('error', () => undefined).end(renderPlainAnswer(headers, 400, unreadable), () => socket.destroy());
   });
 }
 
@@ -88,7 +88,11 @@ function refuseSocketError(code: string | undefined): [status: number, refusal: 
   return [400, unreadable];
 }
 
-function plainAnswer(headers: Readonly<Record<string, string>>, status: number, { refused, message }: Refusal): string {
+function renderPlainAnswer(
+  headers: Readonly<Record<string, string>>,
+  status: number,
+  { refused, message }: Refusal,
+): string {
   const requestId = randomUUID();
   const reply: ErrorReply = { error: { code: refused, message, requestId } };
   const body = JSON.stringify(reply);

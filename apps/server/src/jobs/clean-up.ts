@@ -6,7 +6,7 @@ import { identitySessions, identityVerifications } from '../db/schema/identity.t
 import { backups, idempotencyKeys, outbox, rateLimits, recentFailures } from '../db/schema/platform.ts';
 import { sheetPrints, sheetVersions } from '../db/schema/sheets.ts';
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts';
-import { everyHour } from './hourly.ts';
+import { runEveryHour } from './hourly.ts';
 
 /** Batch size: the first run on an old installation deletes hundreds of thousands of rows. */
 const BATCH = 1_000;
@@ -78,7 +78,7 @@ export async function cleanUp(db: Database): Promise<Record<string, number>> {
 
 /** Keeps bookkeeping tables from growing forever. */
 export const scheduleCleanUp = (app: FastifyInstance, db: Database): void =>
-  everyHour(app, {
+  runEveryHour(app, {
     name: 'clean up',
     async run() {
       const deletedCounts = await cleanUp(db);

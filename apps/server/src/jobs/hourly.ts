@@ -11,7 +11,7 @@ interface Job {
 }
 
 /** Runs a job at start and then every hour, while the server listens. Retries a failed job after a minute. */
-export function everyHour(app: FastifyInstance, job: Job): void {
+export function runEveryHour(app: FastifyInstance, job: Job): void {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -1,19 +1,19 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { getBackupNight, outdatedNights } from '#domain/system/nightly-backups.ts';
+import { getBackupNight, listOutdatedNights } from '#domain/system/nightly-backups.ts';
 import { writeArchiveFile } from '../db/archive/write-archive.ts';
 import type { Database } from '../db/client.ts';
 import { explainError } from '../db/database-errors.ts';
 import { runAndRecordBackup } from '../features/system/commands.ts';
-import { everyHour } from './hourly.ts';
+import { runEveryHour } from './hourly.ts';
 
 const NIGHTLY = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.zst$/;
 const getFilePath = (folder: string, night: string) => path.join(folder, `nightly-${night}.tar.zst`);
-const nightsIn = (folder: string) => readdirSync(folder).flatMap((name) => NIGHTLY.exec(name)?.[1] ?? []);
+const listNights = (folder: string) => readdirSync(folder).flatMap((name) => NIGHTLY.exec(name)?.[1] ?? []);
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-const localDay = (now: Date) => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+const toLocalDay = (now: Date) => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 
 /** Makes the backup of the night unless it is there, then clears out old ones (data-5). */
 export async function backUpNight(
@@ -23,17 +23,17 @@ export async function backUpNight(
   stopping?: AbortSignal,
 ): Promise<{ file: string; bytes: number } | undefined> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const night = getBackupNight(localDay(now), now.getHours());
-  if (nightsIn(folder).includes(night)) return undefined;
+  const night = getBackupNight(toLocalDay(now), now.getHours());
+  if (listNights(folder).includes(night)) return undefined;
   const file = getFilePath(folder, night);
   const bytes = await runAndRecordBackup(db, 'nightly', () => writeArchiveFile(db.directUrl, file, stopping));
-  for (const outdated of outdatedNights(nightsIn(folder))) rmSync(getFilePath(folder, outdated));
+  for (const outdated of listOutdatedNights(listNights(folder))) rmSync(getFilePath(folder, outdated));
   return { file, bytes };
 }
 
 /** Every hour, so that a machine that is off at night has its backup in the morning. */
 export const scheduleNightlyBackup = (app: FastifyInstance, db: Database, folder: string): void =>
-  everyHour(app, {
+  runEveryHour(app, {
     name: 'nightly backup',
     async run(stopping) {
       try {

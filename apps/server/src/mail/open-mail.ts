@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { fileTransport, type SendMail, smtpTransport } from './transport.ts';
+import { createFileTransport, createSmtpTransport, type SendMail } from './transport.ts';
 
 /** `Sonoran Table <kitchen@example.com>` → `Sonoran Table`: the operator's name in mails. */
 export const getOperatorName = (config: Config): string =>
@@ -8,6 +8,6 @@ export const getOperatorName = (config: Config): string =>
 /** The configured mail server, else files in `folder`. */
 export function openMail(config: Config, folder: string, onWritten: (file: string) => void): SendMail {
   return config.SMTP_URL
-    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM)
-    : fileTransport(folder, config.MAIL_FROM, onWritten);
+    ? createSmtpTransport(config.SMTP_URL, config.MAIL_FROM)
+    : createFileTransport(folder, config.MAIL_FROM, onWritten);
 }

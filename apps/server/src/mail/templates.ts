@@ -66,7 +66,7 @@ interface SetPasswordLetter {
 }
 
 /** For people whose password is kept elsewhere: a link without a password to set. */
-export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
+export const composeWelcomeMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   composeMail({
     operator,
     subject: `Your invitation to ${operator}`,
@@ -76,7 +76,7 @@ export const welcomeMail = ({ operator, firstName, link }: SetPasswordLetter): M
     closing: ['Sign in with the account that your company gave you under this address.'],
   });
 
-export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
+export const composeInvitationMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   composeMail({
     operator,
     subject: `Your invitation to ${operator}`,
@@ -92,7 +92,7 @@ export const invitationMail = ({ operator, firstName, link }: SetPasswordLetter)
     ],
   });
 
-export const passwordResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
+export const composePasswordResetMail = ({ operator, firstName, link }: SetPasswordLetter): Mail =>
   composeMail({
     operator,
     subject: 'Reset your password',

@@ -7,21 +7,21 @@ import type { Mail } from './templates.ts';
 export type SendMail = (to: string, mail: Mail) => Promise<void>;
 
 /** Read when the first mail is sent: few processes send one right after their start. */
-const mailer = () => import('nodemailer');
+const loadMailer = () => import('nodemailer');
 
 /** Timeout per SMTP step. The outbox limits the whole delivery. */
 const CONNECTION_TIMEOUT = 10_000;
 const SOCKET_TIMEOUT = 30_000;
 
 /** Sends over SMTP. `from` is the sender's address with the operator's name. */
-export function smtpTransport(url: string, from: string): SendMail {
+export function createSmtpTransport(url: string, from: string): SendMail {
   const timeouts = {
     connectionTimeout: CONNECTION_TIMEOUT,
     greetingTimeout: CONNECTION_TIMEOUT,
     socketTimeout: SOCKET_TIMEOUT,
   };
   let transport: Promise<Transporter> | undefined;
-  const open = async () => (await mailer()).createTransport({ url, ...timeouts }, { from });
+  const open = async () => (await loadMailer()).createTransport({ url, ...timeouts }, { from });
   return async (to, mail) => {
     transport ??= open();
     await (await transport).sendMail({ ...mail, to });
@@ -29,9 +29,9 @@ export function smtpTransport(url: string, from: string): SendMail {
 }
 
 /** Without a mail server: writes a file per mail and passes its path to `written`. */
-export function fileTransport(folder: string, from: string, onWritten: (file: string) => void): SendMail {
+export function createFileTransport(folder: string, from: string, onWritten: (file: string) => void): SendMail {
   return async (to, mail) => {
-    const { createTransport } = await mailer();
+    const { createTransport } = await loadMailer();
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
     const { message } = await transport.sendMail({ ...mail, to });
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.eml`);

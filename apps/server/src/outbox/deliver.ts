@@ -3,7 +3,7 @@ import { isSecurityEvent } from '#contract/mail-kinds.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { composeSecurityMail } from '../mail/security-letters.ts';
-import { invitationMail, passwordResetMail, welcomeMail } from '../mail/templates.ts';
+import { composeInvitationMail, composePasswordResetMail, composeWelcomeMail } from '../mail/templates.ts';
 import type { SendMail } from '../mail/transport.ts';
 import { type IdentityProvider, linkLife, type Person } from '../session/identity-provider.ts';
 import { personName } from '../session/person.ts';
@@ -22,7 +22,7 @@ type Addressee = Person & { readonly firstName: string };
 
 const columns = { userId: users.id, email: users.email, firstName: users.firstName, name: personName };
 
-async function invited(transaction: Transaction, userId: string): Promise<Addressee | undefined> {
+async function findInvited(transaction: Transaction, userId: string): Promise<Addressee | undefined> {
   const [row] = await transaction
     .select(columns)
     .from(users)
@@ -55,7 +55,7 @@ const isStale = (entry: OutboxEntry) => Date.now() - Date.parse(entry.createdAt)
 /** Carries out outbox entries. Links are created here, at the last moment, so that none is stored. */
 export function createDeliver({ db, identity, send, operator, publicUrl }: DeliverParts): Deliver {
   const findPerson = async (transaction: Transaction, { userId }: OutboxEntry) =>
-    userId ? invited(transaction, userId) : undefined;
+    userId ? findInvited(transaction, userId) : undefined;
   /** The person stays locked until the link is made: a new address ends it, a link for the old one would come after that. */
   const linkFor = (entry: OutboxEntry, kind: keyof typeof linkLife) =>
     db.transaction(async (transaction) => {
@@ -81,8 +81,8 @@ export function createDeliver({ db, identity, send, operator, publicUrl }: Deliv
     if (entry.kind === 'passwordReset' && isStale(entry)) return;
     const mailTarget = await linkFor(entry, entry.kind);
     if (!mailTarget) return;
-    const invite = identity.setPassword ? invitationMail : welcomeMail;
-    const compose = entry.kind === 'invitation' ? invite : passwordResetMail;
+    const invite = identity.setPassword ? composeInvitationMail : composeWelcomeMail;
+    const compose = entry.kind === 'invitation' ? invite : composePasswordResetMail;
     await send(mailTarget.to.email, compose({ operator, firstName: mailTarget.to.firstName, link: mailTarget.link }));
   };
 }

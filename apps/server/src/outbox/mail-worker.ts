@@ -14,7 +14,7 @@ const POLL_MS = 5_000;
 const DRAIN_MS = 5_000;
 
 /** Listens for `notify` and calls `wake`. Reconnects on demand after the connection broke. */
-function outboxListener({ directUrl }: Database, publicUrl: string, wake: () => void) {
+function createOutboxListener({ directUrl }: Database, publicUrl: string, wake: () => void) {
   let listening: GuardedClient | undefined;
   let connecting: Promise<void> | undefined;
 
@@ -83,7 +83,7 @@ export function startMailWorker(app: FastifyInstance, db: Database, deliver: Del
     senders.add(sender);
   }
 
-  const listener = outboxListener(db, publicUrl, wake);
+  const listener = createOutboxListener(db, publicUrl, wake);
   const look = () => {
     wake();
     listener.keepConnected().catch((error: unknown) => {

@@ -23,7 +23,7 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 export const MAX_ATTEMPTS = 100;
 
 /** Claims the next due entry with a lease: when this process dies, others take the entry over. */
-async function claim(db: Database): Promise<(OutboxEntry & { attempts: number }) | undefined> {
+async function claimEntry(db: Database): Promise<(OutboxEntry & { attempts: number }) | undefined> {
   return db.readRow(sql`
     update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = (
@@ -39,7 +39,7 @@ export type Deliver = (entry: OutboxEntry) => Promise<void>;
 
 class DeliveryTimeout extends Error {}
 
-async function withinLimit(delivery: Promise<void>, seconds: number): Promise<void> {
+async function limitDelivery(delivery: Promise<void>, seconds: number): Promise<void> {
   const isOver = new AbortController();
   const timeout = pause(seconds * 1_000, undefined, { signal: isOver.signal }).then(() => {
     throw new DeliveryTimeout(`The mail server took longer than ${seconds} seconds.`);
@@ -63,11 +63,11 @@ export async function deliverNext(
   deliver: Deliver,
   { claimed, limitSeconds = DELIVERY_SECONDS }: Delivery = {},
 ): Promise<boolean> {
-  const entry = await claim(db);
+  const entry = await claimEntry(db);
   if (!entry) return false;
   claimed?.();
   try {
-    await withinLimit(deliver(entry), limitSeconds);
+    await limitDelivery(deliver(entry), limitSeconds);
     await db.execute(sql`update outbox set done_at = now(), last_error = null where id = ${entry.id}`);
   } catch (error) {
     // A hanging delivery may still succeed: it keeps its lease, so that nobody sends it twice.

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../db/client.ts';
-import { preparedFrom } from '../db/prepared.ts';
+import { prepareStatement } from '../db/prepared.ts';
 import type { CurrentUser } from '../http/access.ts';
 import { countAttempt, keysPerAddress } from '../http/rate-limit.ts';
 import { hasPassword, hasSecondFactor } from './has-second-factor.ts';
@@ -21,7 +21,7 @@ interface PersonOfKey extends CurrentUser {
  * The person of a key, with what both the key and the person's role allow now (access-17). No role name: what is for
  * Super Admins alone is closed to keys.
  */
-const findKeyPerson = preparedFrom<PersonOfKey>(
+const findKeyPerson = prepareStatement<PersonOfKey>(
   'person_of_key',
   sql`select users.id, users.type, users.email, users.role_id as "roleId", '' as "roleName",
       array(select unnest(roles.permissions) intersect select unnest(api_keys.permissions)) as permissions,

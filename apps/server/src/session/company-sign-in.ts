@@ -54,7 +54,7 @@ const fetchLimited: CustomFetch = async (url, { body = null, ...options }) => {
 
 class CompanyTimeout extends Error {}
 
-async function withinPatience<T>(work: Promise<T>): Promise<T> {
+async function limitWait<T>(work: Promise<T>): Promise<T> {
   const isOver = new AbortController();
   const timeout = pause(PATIENCE_IN_ALL * 1000, undefined, { signal: isOver.signal }).then(() => {
     throw new CompanyTimeout(`The company took longer than ${PATIENCE_IN_ALL} seconds in all.`);
@@ -67,11 +67,11 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What only the browser that began knows: its cookie. All else that binds the answer to it is derived. */
-export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
+export const createBrowserSecret = (): string => randomBytes(32).toString('base64url');
 const derive = (what: 'state' | 'nonce' | 'verifier', browser: string) => hashToken(`company-${what}:${browser}`);
 export const deriveState = (browser: string): string => derive('state', browser);
 
-async function discover({ issuer, clientId, clientSecret }: CompanyOptions): Promise<Configuration> {
+async function discoverCompany({ issuer, clientId, clientSecret }: CompanyOptions): Promise<Configuration> {
   const server = new URL(issuer);
   const insecure = server.protocol === 'http:' ? [allowInsecureRequests] : [];
   const metadata = (
@@ -92,12 +92,12 @@ async function discover({ issuer, clientId, clientSecret }: CompanyOptions): Pro
   return configuration;
 }
 
-const statusIn = (error: Error): number => {
+const readStatus = (error: Error): number => {
   const status = 'status' in error ? error.status : error.cause instanceof Response ? error.cause.status : 0;
   return typeof status === 'number' ? status : 0;
 };
 
-export function companyFailure(error: unknown): CompanyFailure {
+export function toCompanyFailure(error: unknown): CompanyFailure {
   if (!(error instanceof Error)) return 'refused';
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'canceled';
@@ -105,14 +105,14 @@ export function companyFailure(error: unknown): CompanyFailure {
   }
   const isAway = error instanceof TypeError && error.message === 'fetch failed';
   const isSilent = error instanceof CompanyTimeout || ('code' in error && error.code === 'OAUTH_TIMEOUT');
-  return isAway || isSilent || statusIn(error) >= 500 ? 'unreachable' : 'refused';
+  return isAway || isSilent || readStatus(error) >= 500 ? 'unreachable' : 'refused';
 }
 
 /** The company as an OpenID provider. It is asked for its addresses when somebody signs in for the first time. */
 export function openCompany(options: CompanyOptions, publicUrl: string) {
   let openConfiguration: Promise<Configuration> | undefined;
   const connect = () => {
-    openConfiguration ??= discover(options).catch((error: unknown) => {
+    openConfiguration ??= discoverCompany(options).catch((error: unknown) => {
       // So that the next person asks again.
       openConfiguration = undefined;
       throw error;
@@ -142,7 +142,7 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
 
   return {
     async addressFor(browser: string): Promise<string> {
-      const address = buildAuthorizationUrl(await withinPatience(connect()), {
+      const address = buildAuthorizationUrl(await limitWait(connect()), {
         redirect_uri: returnAddress,
         scope: 'openid email',
         state: deriveState(browser),
@@ -153,6 +153,6 @@ export function openCompany(options: CompanyOptions, publicUrl: string) {
       return address.href;
     },
 
-    identify: (browser: string, answer: string): Promise<Identity> => withinPatience(identify(browser, answer)),
+    identify: (browser: string, answer: string): Promise<Identity> => limitWait(identify(browser, answer)),
   };
 }

@@ -4,7 +4,7 @@ import { JOSEError } from 'jose/errors';
 import { API_KEY_PREFIX } from '#contract/api-keys.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import type { Database } from '../db/client.ts';
-import { preparedFrom } from '../db/prepared.ts';
+import { prepareStatement } from '../db/prepared.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks } from '../db/schema/users.ts';
 import type { Authenticate, CurrentUser } from '../http/access.ts';
@@ -32,7 +32,7 @@ interface FoundUser extends Omit<CurrentUser, 'permissions'> {
  * The user of an identity, read from the database on every request: a removal, a role change or an ended session counts
  * at the next request, whatever the token's lifetime (access-6).
  */
-const currentUser = preparedFrom<FoundUser>(
+const currentUser = prepareStatement<FoundUser>(
   'current_user',
   sql`select users.id, identity_links.subject, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
       users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse",

@@ -10,10 +10,10 @@ import { recallIdentity, refuseUnproven } from './company-proof.ts';
 import {
   type CompanyFailure,
   type CompanyOptions,
-  companyFailure,
+  createBrowserSecret,
   deriveState,
-  newBrowserSecret,
   openCompany,
+  toCompanyFailure,
 } from './company-sign-in.ts';
 import { findPerson } from './current-user.ts';
 import type { Auth } from './embedded-auth.ts';
@@ -77,7 +77,7 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
   };
   /** What the provider says is logged, never shown. */
   function explain(reply: FastifyReply, error: unknown): Refusal {
-    const failure = companyFailure(error);
+    const failure = toCompanyFailure(error);
     if (failure !== 'canceled') {
       const { message, cause } = error instanceof Error ? error : { message: String(error) };
       const why = cause instanceof Error ? cause.message : undefined;
@@ -105,7 +105,7 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
 
   return {
     async start(reply) {
-      const browser = newBrowserSecret();
+      const browser = createBrowserSecret();
       const address = await provider.addressFor(browser).catch((error: unknown) => explain(reply, error));
       if (isRefusal(address)) return address;
       await remember(db, browser);

@@ -12,7 +12,7 @@ import { clearAttempts, codesPerAccount, countAttempt, signInPerAccount } from '
 import { hashUnlessEasy } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { hasFactor } from './has-second-factor.ts';
-import { storedProof, toProof } from './hashed-sessions.ts';
+import { hashProof, toProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 import { enqueueNotice } from './security-notice.ts';
@@ -26,11 +26,11 @@ const notSignedIn = refuse('unauthenticated', 'There is no session. Please sign 
 const wrongPassword: Refusal = { ...refuse('unauthenticated', WRONG_PASSWORD.message), code: WRONG_PASSWORD.code };
 
 /** What a session keeps of the browser that began it (access-21). */
-const deviceHeaders = ({ headers }: FastifyRequest) =>
+const toDeviceHeaders = ({ headers }: FastifyRequest) =>
   new Headers({ 'user-agent': headers['user-agent']?.slice(0, 300) ?? '' });
 
-function cookieHeaders(request: FastifyRequest) {
-  const headers = deviceHeaders(request);
+function toCookieHeaders(request: FastifyRequest) {
+  const headers = toDeviceHeaders(request);
   headers.set('cookie', request.headers.cookie ?? '');
   return headers;
 }
@@ -45,7 +45,7 @@ function passCookies(reply: FastifyReply, headers: Headers) {
  */
 export async function findSession(auth: Auth, request: FastifyRequest) {
   try {
-    return await auth.api.getSession({ headers: cookieHeaders(request) });
+    return await auth.api.getSession({ headers: toCookieHeaders(request) });
   } catch (error) {
     if (error instanceof APIError && error.statusCode >= 500) {
       return refuse('unavailable', 'The service is unavailable for a moment. Please try again.');
@@ -67,7 +67,7 @@ const wrongCurrentPassword: Refusal = {
   code: WRONG_PASSWORD.code,
 };
 
-const isSession = (token: string) => eq(identitySessions.token, storedProof(toProof(token)));
+const isSession = (token: string) => eq(identitySessions.token, hashProof(toProof(token)));
 
 /** Why the code does not count. */
 export async function takeLimitedCode(db: Database, factors: SecondFactors, userId: string, code: string) {
@@ -86,7 +86,7 @@ async function refuseWithoutCode(db: Database, factors: SecondFactors, userId: s
   return refusal === wrongCode ? wrongPassword : refusal;
 }
 
-async function tokenFor(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
+async function issueToken(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
   const payload = { sub: session.userId, sid: toProof(session.token), iat: now, exp };
@@ -105,16 +105,16 @@ interface BegunSession {
 /** The session of somebody who has shown by other means than a password who they are. */
 export async function beginSession(auth: Auth, db: Database, reply: FastifyReply, begunSession: BegunSession) {
   const { userId, signedInBy, passkeyId = null, previous } = begunSession;
-  const headers = deviceHeaders(reply.request);
+  const headers = toDeviceHeaders(reply.request);
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
   await db.update(identitySessions).set({ signedInBy, passkeyId }).where(isSession(started.response.token));
   passCookies(reply, started.headers);
   if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
-  return tokenFor(auth, started.response);
+  return issueToken(auth, started.response);
 }
 
 /** Words about a person that a guesser tries first. */
-async function ownWords(db: Database, identityUserId: string): Promise<string[]> {
+async function findOwnWords(db: Database, identityUserId: string): Promise<string[]> {
   const [row] = await db
     .select({ name: identityUsers.name, email: identityUsers.email })
     .from(identityUsers)
@@ -122,7 +122,7 @@ async function ownWords(db: Database, identityUserId: string): Promise<string[]>
   return row ? [row.name, row.email] : [];
 }
 
-const commonRefusal = (field: string) =>
+const refuseCommon = (field: string) =>
   refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { [field]: PASSWORD_IS_COMMON } });
 
 /** Calls under `/auth` that need a session cookie or a password. */
@@ -137,7 +137,7 @@ export function openPasswords(
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
-        signedIn = await signInByEmail(auth, { email, password, headers: deviceHeaders(reply.request) });
+        signedIn = await signInByEmail(auth, { email, password, headers: toDeviceHeaders(reply.request) });
       } catch (error) {
         // Unknown address, no password yet, wrong password, invalid address: one answer for all (access-7).
         if (error instanceof APIError && error.statusCode < 500) return wrongPassword;
@@ -154,17 +154,17 @@ export function openPasswords(
       passCookies(reply, signedIn.headers);
       // One session per browser: a sign-in ends the previous session.
       if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
-      return session ? tokenFor(auth, { ...session, token: signedIn.response.token }) : wrongPassword;
+      return session ? issueToken(auth, { ...session, token: signedIn.response.token }) : wrongPassword;
     },
 
     async refreshToken(request) {
       const current = await findSession(auth, request);
       if (isRefusal(current)) return current;
-      return current ? tokenFor(auth, current.session) : null;
+      return current ? issueToken(auth, current.session) : null;
     },
 
     async signOut(request, reply) {
-      const { headers } = await auth.api.signOut({ headers: cookieHeaders(request), returnHeaders: true });
+      const { headers } = await auth.api.signOut({ headers: toCookieHeaders(request), returnHeaders: true });
       passCookies(reply, headers);
     },
 
@@ -173,8 +173,8 @@ export function openPasswords(
       if (isRefusal(current)) return current;
       const { user, session } = current;
       if (!(await matchesPassword(db, user.id, currentPassword))) return wrongCurrentPassword;
-      const hash = await hashUnlessEasy(newPassword, await ownWords(db, user.id));
-      if (hash === null) return commonRefusal('newPassword');
+      const hash = await hashUnlessEasy(newPassword, await findOwnWords(db, user.id));
+      if (hash === null) return refuseCommon('newPassword');
       await db.transaction((transaction) => storePassword(transaction, user.id, hash, session.id));
       return undefined;
     },
@@ -189,8 +189,8 @@ export async function setPassword(db: Database, token: string, password: string)
   const spent = refuse('conflict', sessionTexts.linkIsSpent);
   const identityUserId = await findLinkSubject(db, token);
   if (!identityUserId) return (await isRepeat(db, token, password)) ? null : spent;
-  const hash = await hashUnlessEasy(password, await ownWords(db, identityUserId));
-  if (hash === null) return commonRefusal('password');
+  const hash = await hashUnlessEasy(password, await findOwnWords(db, identityUserId));
+  if (hash === null) return refuseCommon('password');
   const isSet = await db.transaction(async (transaction) => {
     const userId = await takeLink(transaction, token);
     if (userId === undefined) return false;

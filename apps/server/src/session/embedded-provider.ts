@@ -8,7 +8,7 @@ import { identityLinks, users } from '../db/schema/users.ts';
 import type { CompanyOptions } from './company-sign-in.ts';
 import type { Auth } from './embedded-auth.ts';
 import type { CompanyParts } from './embedded-company.ts';
-import { storedProof } from './hashed-sessions.ts';
+import { hashProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
 import { endLinks, makeLink } from './set-password-links.ts';
@@ -83,7 +83,7 @@ async function loadCompany(auth: Auth, db: Database, options: Omit<CompanyParts,
 }
 
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
-function openedWhenAsked(db: Database, options: Options) {
+function createLazyProvider(db: Database, options: Options) {
   const open = async () => {
     const [
       { openAuth },
@@ -123,8 +123,8 @@ function openedWhenAsked(db: Database, options: Options) {
 }
 
 /** Brigade's own identity provider. Passwords, sessions and keys live in the schema `identity` of its database. */
-export function embeddedProvider(db: Database, options: Options): IdentityProvider {
-  const openProvider = openedWhenAsked(db, options);
+export function createEmbeddedProvider(db: Database, options: Options): IdentityProvider {
+  const openProvider = createLazyProvider(db, options);
   const { company } = options;
   const keys = openSigningKeys(db);
   const required = {
@@ -140,7 +140,7 @@ export function embeddedProvider(db: Database, options: Options): IdentityProvid
       // This also deletes a key sealed with an earlier `SESSION_SECRET`, and so invalidates its tokens.
       await openProvider();
       const { payload } = await jwtVerify(token, keys, required);
-      return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: storedProof(String(payload.sid)) };
+      return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: hashProof(String(payload.sid)) };
     },
     async setPasswordLink(transaction, person, lifeSeconds) {
       const identityUserId = await makeKnown(transaction, person);

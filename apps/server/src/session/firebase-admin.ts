@@ -30,7 +30,7 @@ const readAccount = (text: string): ServiceAccount =>
   ServiceAccount.parse(JSON.parse(text.trim().startsWith('{') ? text : readFileSync(text, 'utf8')));
 
 /** Access tokens live an hour. A new one is fetched a minute before expiry. */
-function accessTokens(account: ServiceAccount): () => Promise<string> {
+function createAccessTokens(account: ServiceAccount): () => Promise<string> {
   let current: { token: string; endsAt: number } | undefined;
   return async () => {
     if (current && current.endsAt > Date.now()) return current.token;
@@ -53,9 +53,9 @@ function accessTokens(account: ServiceAccount): () => Promise<string> {
   };
 }
 
-function tokenSource({ emulatorHost, serviceAccount }: FirebaseAdminOptions): () => Promise<string> {
+function createTokenSource({ emulatorHost, serviceAccount }: FirebaseAdminOptions): () => Promise<string> {
   if (emulatorHost) return async () => 'owner';
-  if (serviceAccount) return accessTokens(readAccount(serviceAccount));
+  if (serviceAccount) return createAccessTokens(readAccount(serviceAccount));
   return async () => {
     throw new Error('FIREBASE_SERVICE_ACCOUNT is not set: Brigade may not manage accounts at Firebase.');
   };
@@ -63,10 +63,10 @@ function tokenSource({ emulatorHost, serviceAccount }: FirebaseAdminOptions): ()
 
 class FirebaseRefusal extends Error {}
 
-export function firebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
+export function createFirebaseAdmin(options: FirebaseAdminOptions): FirebaseAdmin {
   const host = options.emulatorHost ? `http://${options.emulatorHost}/` : 'https://';
   const accounts = `${host}identitytoolkit.googleapis.com/v1/projects/${options.projectId}/accounts`;
-  const accessToken = tokenSource(options);
+  const accessToken = createTokenSource(options);
 
   async function post<Reply>(action: string, body: object): Promise<Reply> {
     const response = await fetch(`${accounts}${action}`, {

@@ -8,11 +8,11 @@ import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import { isEasyPassword } from './easy-passwords.ts';
-import { type FirebaseAdmin, firebaseAdmin } from './firebase-admin.ts';
+import { createFirebaseAdmin, type FirebaseAdmin } from './firebase-admin.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { personName } from './person.ts';
 import { endLinks, findLinkSubject, makeLink, takeLink } from './set-password-links.ts';
-import { toIdentity, tokenVerifier } from './token-verifier.ts';
+import { createTokenVerifier, toIdentity } from './token-verifier.ts';
 
 export interface FirebaseOptions {
   readonly projectId: string;
@@ -34,7 +34,7 @@ function makeVerifier({ projectId, emulatorHost }: FirebaseOptions): IdentityPro
   const verified = emulatorHost
     ? // The emulator does not sign. The configuration lets it in only for a demo project on this machine (see open-identity.ts).
       async (token: string) => UnsecuredJWT.decode(token, { issuer, audience: projectId }).payload
-    : tokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
+    : createTokenVerifier({ issuer, audience: projectId, keysUrl: KEYS_URL, algorithms: ['RS256'] });
   return async (token) => {
     const payload = await verified(token);
     return isOver(payload) ? undefined : toIdentity(issuer, payload);
@@ -51,7 +51,7 @@ const setPasswordByLink = (db: Database, admin: FirebaseAdmin, token: string, pa
   });
 
 /** Words about the link's person that a guesser tries first. */
-async function ownWords(db: Database, issuer: string, token: string): Promise<string[]> {
+async function findOwnWords(db: Database, issuer: string, token: string): Promise<string[]> {
   const subject = await findLinkSubject(db, token);
   const [row] = await db
     .select({ name: personName, email: users.email })
@@ -62,9 +62,9 @@ async function ownWords(db: Database, issuer: string, token: string): Promise<st
 }
 
 /** Firebase Authentication keeps passwords and sessions. Brigade creates and deletes accounts by its Admin API. */
-export function firebaseProvider(db: Database, options: FirebaseOptions): IdentityProvider {
+export function createFirebaseProvider(db: Database, options: FirebaseOptions): IdentityProvider {
   const { projectId, apiKey, emulatorHost, publicUrl } = options;
-  const admin = firebaseAdmin(options);
+  const admin = createFirebaseAdmin(options);
   const issuer = `https://securetoken.google.com/${projectId}`;
 
   return {
@@ -85,7 +85,7 @@ export function firebaseProvider(db: Database, options: FirebaseOptions): Identi
       return makeLink(transaction, publicUrl, subject, lifeSeconds);
     },
     async setPassword(token, password) {
-      const own = await ownWords(db, issuer, token);
+      const own = await findOwnWords(db, issuer, token);
       if (!(await isEasyPassword(password, own))) return setPasswordByLink(db, admin, token, password);
       return refuse('validation_failed', PASSWORD_IS_COMMON, { fields: { password: PASSWORD_IS_COMMON } });
     },

@@ -3,8 +3,8 @@ import { hashToken } from './set-password-links.ts';
 
 /** The session value in an id token. The database stores only its hash (decision 49). */
 export const toProof = (sessionToken: string) => hashToken(sessionToken);
-export const storedProof = (proof: string) => hashToken(proof);
-const toStoredProof = (sessionToken: string) => storedProof(toProof(sessionToken));
+export const hashProof = (proof: string) => hashToken(proof);
+const toStoredProof = (sessionToken: string) => hashProof(toProof(sessionToken));
 
 type Adapter = DBTransactionAdapter;
 interface Asked {
@@ -17,7 +17,7 @@ const hashValue = (value: Where['value']): Where['value'] => {
   if (typeof value === 'string') return toStoredProof(value);
   return Array.isArray(value) ? value.map((token) => toStoredProof(String(token))) : value;
 };
-const hashed = <Question extends Asked>(question: Question): Question =>
+const hashConditions = <Question extends Asked>(question: Question): Question =>
   question.model === 'session' && question.where
     ? {
         ...question,
@@ -45,13 +45,13 @@ function withHashedTokens(adapter: Adapter): Adapter {
       const row = await adapter.create({ ...question, data: { ...question.data, token: toStoredProof(token) } });
       return toTypedRow({ ...row, token });
     },
-    findOne: async (question) => toTypedRow(withToken(await adapter.findOne(hashed(question)), question)),
-    findMany: (question) => adapter.findMany(hashed(question)),
-    count: (question) => adapter.count(hashed(question)),
-    update: async (question) => toTypedRow(withToken(await adapter.update(hashed(question)), question)),
-    updateMany: (question) => adapter.updateMany(hashed(question)),
-    delete: (question) => adapter.delete(hashed(question)),
-    deleteMany: (question) => adapter.deleteMany(hashed(question)),
+    findOne: async (question) => toTypedRow(withToken(await adapter.findOne(hashConditions(question)), question)),
+    findMany: (question) => adapter.findMany(hashConditions(question)),
+    count: (question) => adapter.count(hashConditions(question)),
+    update: async (question) => toTypedRow(withToken(await adapter.update(hashConditions(question)), question)),
+    updateMany: (question) => adapter.updateMany(hashConditions(question)),
+    delete: (question) => adapter.delete(hashConditions(question)),
+    deleteMany: (question) => adapter.deleteMany(hashConditions(question)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { identityLinks } from '../db/schema/users.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { asymmetricAlgorithms, toIdentity, tokenVerifier } from './token-verifier.ts';
+import { asymmetricAlgorithms, createTokenVerifier, toIdentity } from './token-verifier.ts';
 
 export interface OidcOptions {
   readonly issuer: string;
@@ -14,8 +14,8 @@ export interface OidcOptions {
  * Any OpenID issuer whose tokens a client brings. It keeps passwords and people. Brigade links a person at their first
  * call, by the verified address under which they were invited.
  */
-export function oidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
-  const verified = tokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
+export function createOidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
+  const verified = createTokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
   return {
     settings: { provider: 'oidc', issuer: issuer.issuer },
     verify: async (token) => toIdentity(issuer.issuer, await verified(token)),

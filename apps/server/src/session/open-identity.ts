@@ -1,14 +1,14 @@
 import { type Config, ConfigError, getPublicUrl } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { CompanyOptions } from './company-sign-in.ts';
-import { embeddedProvider } from './embedded-provider.ts';
-import { firebaseProvider } from './firebase-provider.ts';
+import { createEmbeddedProvider } from './embedded-provider.ts';
+import { createFirebaseProvider } from './firebase-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { oidcProvider } from './oidc-provider.ts';
+import { createOidcProvider } from './oidc-provider.ts';
 
 type Setting = keyof Config & `${'FIREBASE' | 'OIDC'}_${string}`;
 
-function required(config: Config, name: Setting): string {
+function getRequired(config: Config, name: Setting): string {
   const value = config[name];
   if (!value) throw new ConfigError(`IDENTITY=${config.IDENTITY} needs ${name}.`);
   return value;
@@ -45,22 +45,22 @@ export function openIdentity(config: Config, db: Database): IdentityProvider {
   const company = readCompany(config);
   if (config.IDENTITY === 'firebase') {
     const emulatorHost = checkEmulatorHost(config);
-    return firebaseProvider(db, {
-      projectId: required(config, 'FIREBASE_PROJECT_ID'),
-      apiKey: required(config, 'FIREBASE_API_KEY'),
-      serviceAccount: emulatorHost ? undefined : required(config, 'FIREBASE_SERVICE_ACCOUNT'),
+    return createFirebaseProvider(db, {
+      projectId: getRequired(config, 'FIREBASE_PROJECT_ID'),
+      apiKey: getRequired(config, 'FIREBASE_API_KEY'),
+      serviceAccount: emulatorHost ? undefined : getRequired(config, 'FIREBASE_SERVICE_ACCOUNT'),
       authDomain: config.FIREBASE_AUTH_DOMAIN,
       emulatorHost,
       publicUrl,
     });
   }
   if (config.IDENTITY === 'oidc') {
-    return oidcProvider({
-      issuer: required(config, 'OIDC_ISSUER'),
-      audience: required(config, 'OIDC_AUDIENCE'),
-      keysUrl: required(config, 'OIDC_JWKS_URL'),
+    return createOidcProvider({
+      issuer: getRequired(config, 'OIDC_ISSUER'),
+      audience: getRequired(config, 'OIDC_AUDIENCE'),
+      keysUrl: getRequired(config, 'OIDC_JWKS_URL'),
       publicUrl,
     });
   }
-  return embeddedProvider(db, { publicUrl, secret: config.SESSION_SECRET, company });
+  return createEmbeddedProvider(db, { publicUrl, secret: config.SESSION_SECRET, company });
 }

@@ -14,7 +14,7 @@ export const CHALLENGE_LIFE = 5 * 60_000;
 const ALGORITHMS = [-8, -7, -257];
 const makeChallenge = () => randomBytes(32).toString('base64url');
 /** What the library asks for, and nothing here depends on. */
-const completed = <Answer extends { id: string }>(answer: Answer) => ({
+const completeAnswer = <Answer extends { id: string }>(answer: Answer) => ({
   ...answer,
   rawId: answer.id,
   type: 'public-key' as const,
@@ -32,12 +32,12 @@ type Explain = (error: unknown) => undefined;
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const decode = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-const own = (userId: string) => eq(identityPasskeys.userId, userId);
+const isOwn = (userId: string) => eq(identityPasskeys.userId, userId);
 const SIGN_IN = 'passkey-sign-in';
 const getAddingIdentifier = (userId: string) => `passkey-of-${userId}`;
-const ofChallenge = (challenge: string) => eq(identityVerifications.identifier, hashToken(challenge));
+const hasChallenge = (challenge: string) => eq(identityVerifications.identifier, hashToken(challenge));
 /** Signatures that a device counts, count up; most count none. */
-const counterBefore = (next: number) =>
+const isCounterBefore = (next: number) =>
   or(lt(identityPasskeys.counter, next), and(eq(identityPasskeys.counter, 0), sql`${next} = 0`));
 
 /** Each counts once, for what it was made. */
@@ -50,7 +50,7 @@ const openChallenges = (db: Database) => ({
     const live = gt(identityVerifications.expiresAt, sql`now()`);
     const { rowCount } = await db
       .delete(identityVerifications)
-      .where(and(ofChallenge(challenge), eq(identityVerifications.value, value), live));
+      .where(and(hasChallenge(challenge), eq(identityVerifications.value, value), live));
     return rowCount === 1;
   },
 });
@@ -77,7 +77,7 @@ const deletePasskey = (db: Database, userId: string, id: string): Promise<boolea
   db.transaction(async (transaction) => {
     const { rowCount } = await transaction
       .delete(identityPasskeys)
-      .where(and(own(userId), eq(identityPasskeys.id, id)));
+      .where(and(isOwn(userId), eq(identityPasskeys.id, id)));
     if (rowCount === 1) await enqueueNotice(transaction, 'passkeyRemoved', userId);
     return rowCount === 1;
   });
@@ -91,7 +91,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
 
   return {
     list: (userId: string) =>
-      db.select().from(identityPasskeys).where(own(userId)).orderBy(identityPasskeys.createdAt).limit(100),
+      db.select().from(identityPasskeys).where(isOwn(userId)).orderBy(identityPasskeys.createdAt).limit(100),
 
     /** Of two browsers that begin at once, the later one can go on. */
     async start(person: Person) {
@@ -99,7 +99,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       const knownPasskeys = await db
         .select({ id: identityPasskeys.credentialId })
         .from(identityPasskeys)
-        .where(own(id));
+        .where(isOwn(id));
       const options = askToMake(rpId, person, knownPasskeys);
       await db.delete(identityVerifications).where(eq(identityVerifications.value, getAddingIdentifier(id)));
       await keepChallenge(options.challenge, getAddingIdentifier(id));
@@ -115,7 +115,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       // It throws whatever is wrong: another site, another challenge, nobody verified.
       const verification = await verifyRegistrationResponse({
         ...expected,
-        response: completed(credential),
+        response: completeAnswer(credential),
         expectedChallenge: challenge,
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(explain);
@@ -145,7 +145,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       if (!foundPasskey) return undefined;
       const verification = await verifyAuthenticationResponse({
         ...expected,
-        response: completed(assertion),
+        response: completeAnswer(assertion),
         expectedChallenge: challenge,
         credential: {
           id: foundPasskey.credentialId,
@@ -158,7 +158,7 @@ export function openPasskeyStore(db: Database, publicUrl: string) {
       const { rowCount } = await db
         .update(identityPasskeys)
         .set({ counter, lastUsedAt: sql`now()` })
-        .where(and(isThis, counterBefore(counter)));
+        .where(and(isThis, isCounterBefore(counter)));
       return rowCount === 1 ? { userId: foundPasskey.userId, passkeyId: foundPasskey.id } : undefined;
     },
   };

@@ -25,14 +25,14 @@ const RECOVERY_CODES = 10;
 /** 112 bits, so that a plain hash of one is as good as the code is long (ASVS 6.5.2). */
 const RECOVERY_CODE_BYTES = 14;
 
-const own = (userId: string) => eq(identitySecondFactors.userId, userId);
+const isOwn = (userId: string) => eq(identitySecondFactors.userId, userId);
 const confirmed = isNotNull(identitySecondFactors.confirmedAt);
 
 /** Once a code has signed in, setting up is over. */
 const nextUnlessInUse = sql`nullif(next_secret, secret)`;
 
-const codeFault = (text: string): Refusal => refuse('validation_failed', text, { fields: { code: text } });
-const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const refuseCode = (text: string): Refusal => refuse('validation_failed', text, { fields: { code: text } });
+const toPlainCode = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
 /** The period whose code this is, of those within the tolerance. A secret that cannot be read has no code. */
 async function findPeriod(secret: string | undefined, code: string, tolerance: number): Promise<number | undefined> {
@@ -78,11 +78,11 @@ async function turnOn(
         secret,
         confirmedAt: sql`case when confirmed_at is null or secret <> next_secret then now() else confirmed_at end`,
         lastPeriod: sql`case when secret = next_secret then greatest(last_period, ${period}::bigint) else ${period}::bigint end`,
-        recoveryCodes: recoveryCodes.map((code) => hashToken(plain(code))),
+        recoveryCodes: recoveryCodes.map((code) => hashToken(toPlainCode(code))),
       })
       .where(
         and(
-          own(userId),
+          isOwn(userId),
           eq(identitySecondFactors.nextSecret, secret),
           or(isNull(identitySecondFactors.confirmedAt), sql`secret <> next_secret`, hasSetItUp(userId, sessionId)),
         ),
@@ -107,7 +107,7 @@ export function openSecondFactors(db: Database, sealingKey: string) {
       const [factor] = await db
         .select()
         .from(identitySecondFactors)
-        .where(and(own(userId), confirmed));
+        .where(and(isOwn(userId), confirmed));
       return { isOn: factor !== undefined, recoveryCodes: factor?.recoveryCodes.length ?? 0 };
     },
 
@@ -116,16 +116,16 @@ export function openSecondFactors(db: Database, sealingKey: string) {
       const [factor] = await db
         .select()
         .from(identitySecondFactors)
-        .where(and(own(userId), confirmed));
+        .where(and(isOwn(userId), confirmed));
       if (!factor) return false;
-      const code = plain(givenCode);
+      const code = toPlainCode(givenCode);
       if (/^\d{6}$/.test(code)) {
         const period = await findPeriod(await unseal(factor.secret), code, TOLERANCE);
         if (period === undefined) return false;
         const { rowCount } = await db
           .update(identitySecondFactors)
           .set({ lastPeriod: period, nextSecret: nextUnlessInUse })
-          .where(and(own(userId), lt(identitySecondFactors.lastPeriod, period)));
+          .where(and(isOwn(userId), lt(identitySecondFactors.lastPeriod, period)));
         return rowCount === 1;
       }
       const hash = hashToken(code);
@@ -135,7 +135,7 @@ export function openSecondFactors(db: Database, sealingKey: string) {
           recoveryCodes: sql`array_remove(${identitySecondFactors.recoveryCodes}, ${hash})`,
           nextSecret: nextUnlessInUse,
         })
-        .where(and(own(userId), confirmed, sql`${hash} = any (${identitySecondFactors.recoveryCodes})`));
+        .where(and(isOwn(userId), confirmed, sql`${hash} = any (${identitySecondFactors.recoveryCodes})`));
       return rowCount === 1;
     },
 
@@ -152,21 +152,21 @@ export function openSecondFactors(db: Database, sealingKey: string) {
     },
 
     async confirm(userId: string, sessionId: string, givenCode: string) {
-      const [factor] = await db.select().from(identitySecondFactors).where(own(userId));
+      const [factor] = await db.select().from(identitySecondFactors).where(isOwn(userId));
       if (!factor?.nextSecret) {
         return refuse('conflict', factor?.confirmedAt ? secondFactorTexts.isInUse : secondFactorTexts.notStarted);
       }
-      const period = await findPeriod(await unseal(factor.nextSecret), plain(givenCode), RECOGNIZED);
-      if (period === undefined) return codeFault(secondFactorTexts.wrongCode);
+      const period = await findPeriod(await unseal(factor.nextSecret), toPlainCode(givenCode), RECOGNIZED);
+      if (period === undefined) return refuseCode(secondFactorTexts.wrongCode);
       const off = Math.abs(Math.floor(Date.now() / 1000 / PERIOD) - period);
-      if (off > TOLERANCE) return codeFault(secondFactorTexts.clockIsOff(off * PERIOD));
+      if (off > TOLERANCE) return refuseCode(secondFactorTexts.clockIsOff(off * PERIOD));
       const recoveryCodes = deriveRecoveryCodes(sealingKey, factor.nextSecret);
       return turnOn(db, { userId, sessionId, period, secret: factor.nextSecret }, recoveryCodes);
     },
 
     async end(userId: string) {
       await db.transaction(async (transaction) => {
-        const { rowCount } = await transaction.delete(identitySecondFactors).where(and(own(userId), confirmed));
+        const { rowCount } = await transaction.delete(identitySecondFactors).where(and(isOwn(userId), confirmed));
         if (rowCount === 1) await enqueueNotice(transaction, 'authenticatorRemoved', userId);
       });
     },

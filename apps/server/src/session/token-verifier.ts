@@ -40,7 +40,7 @@ export const toIdentity = (issuer: string, payload: JWTPayload): Identity => ({
 });
 
 /** Verifies against the issuer's JWKS, which is cached and reloaded on an unknown key id. */
-export function tokenVerifier({
+export function createTokenVerifier({
   issuer,
   audience,
   keysUrl,

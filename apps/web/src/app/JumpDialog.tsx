@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { findWeekday, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { findWeekday, formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { parseDayNear } from '#domain/typed-values/typed-date.ts';
 import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -200,7 +200,7 @@ function useDay(q: string): Target[] {
   if (!day) return [];
   const weekday = findWeekday(day).replace(/^./, (letter) => letter.toUpperCase());
   const address = `/markets/${market.id}/scheduling-detail/${day}`;
-  return [{ kind: 'Day', id: day, name: `${weekday}, ${longDate(day)} in ${market.name}`, address }];
+  return [{ kind: 'Day', id: day, name: `${weekday}, ${formatLongDate(day)} in ${market.name}`, address }];
 }
 
 /** Screens, and entries of the lists that the app has loaded, by their words in any order. */

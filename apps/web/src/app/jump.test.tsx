@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { parseDayNear } from '#domain/typed-values/typed-date.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { answering as answeringPaths, renderScreen } from '#testing/screen-api.tsx';
@@ -32,7 +32,9 @@ describe('the jump box', () => {
     const { address } = await renderInKitchen(jump);
     const day = parseDayNear(todayIn('America/Phoenix', new Date()), '11/25') ?? '';
     await userEvent.type(search, '11/25');
-    await expect.element(page.getByRole('option', { name: new RegExp(`${longDate(day)} in Phoenix`) })).toBeVisible();
+    await expect
+      .element(page.getByRole('option', { name: new RegExp(`${formatLongDate(day)} in Phoenix`) }))
+      .toBeVisible();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(address()).toBe(`/markets/phoenix/scheduling-detail/${day}`));
   });

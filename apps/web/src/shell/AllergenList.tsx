@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { AllergenStatement } from '#contract/values.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 
 interface AllergenListProps {
   allergens: readonly { id: string; name: string }[];
@@ -11,7 +11,7 @@ interface AllergenListProps {
 export function AllergenList({ allergens, statement }: AllergenListProps) {
   if (statement === 'none') return 'No allergens';
   const allergenNames = allergens.map((allergen) => allergen.name);
-  const text = allergenText({ allergenNames, allergenStatement: statement });
+  const text = formatAllergens({ allergenNames, allergenStatement: statement });
   return statement === 'some' ? (
     text
   ) : (

@@ -1,5 +1,5 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { alternativeText, type NamedAlternative } from '#domain/scheduling/alternative-text.ts';
+import { formatAlternative, type NamedAlternative } from '#domain/scheduling/alternative-text.ts';
 
 interface AlternativesProps extends Pick<BoxProps, 'sx'> {
   dish: string;
@@ -12,7 +12,7 @@ interface AlternativesProps extends Pick<BoxProps, 'sx'> {
 export function Alternatives({ dish, alternatives, portions, sx }: AlternativesProps) {
   const texts = new Set(
     alternatives.map((alternative, order) =>
-      [alternativeText(dish, alternative), portions?.[order]].filter(Boolean).join(' · '),
+      [formatAlternative(dish, alternative), portions?.[order]].filter(Boolean).join(' · '),
     ),
   );
   return [...texts].map((text) => (

@@ -7,7 +7,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
-import { longDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 import { TimeZoneContext } from './use-moment.ts';
@@ -36,7 +36,7 @@ function useParsedDate() {
   return (text: string) => parseTypedDate(text, todayIn(timeZone, new Date()));
 }
 
-const formatDate = (day: string) => day && longDate(day);
+const formatDate = (day: string) => day && formatLongDate(day);
 
 /** A page that has refused a day keeps its own. */
 const LONGEST_ARRIVAL_MS = 2_000;
@@ -119,7 +119,7 @@ export function FormDateField({
   required = false,
 }: FormDateFieldProps) {
   const parse = useParsedDate();
-  const { text, fault, change, leave } = useTypedText({ value, onChange, parse, format: longDate });
+  const { text, fault, change, leave } = useTypedText({ value, onChange, parse, format: formatLongDate });
   return (
     <DateTextField
       label={label}

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, listMonth, listWeek, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, getWeekdayName, listMonth, listWeek } from '#domain/calendar/calendar-day.ts';
 import type { CalendarEvent, CalendarView, EventCalendarProps } from './calendar-events.ts';
 
 const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week' };
@@ -32,8 +32,8 @@ export function EventDays(props: EventCalendarProps) {
         {(isCut ? days.slice(passed) : days).map((day) => (
           <Box component="li" key={day} data-date={day} aria-current={day === today ? 'date' : undefined} sx={dayStyle}>
             <ButtonBase onClick={() => onDay(day)} sx={dayHeading}>
-              <strong>{longDate(day)}</strong>
-              <span>{weekdayName(day)}</span>
+              <strong>{formatLongDate(day)}</strong>
+              <span>{getWeekdayName(day)}</span>
               {day === today && <Box sx={{ ml: 'auto', fontWeight: 650 }}>Today</Box>}
             </ButtonBase>
             {eventsByDay.get(day)?.map((event) => (
@@ -48,7 +48,7 @@ export function EventDays(props: EventCalendarProps) {
 
 function Toolbar({ days, date, today, view, views, onShow }: EventCalendarProps & { days: readonly CalendarDay[] }) {
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const title = view === 'month' ? monthAndYear(first) : `${longDate(first)} – ${longDate(last)}`;
+  const title = view === 'month' ? monthAndYear(first) : `${formatLongDate(first)} – ${formatLongDate(last)}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, p: 0.5 }}>
       <IconButton aria-label={`Previous ${view}`} onClick={() => onShow(addDays(first, -1), view)} sx={target}>

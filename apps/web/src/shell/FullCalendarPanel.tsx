@@ -9,7 +9,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { CalendarView, EventCalendarProps } from './calendar-events.ts';
 
@@ -23,7 +23,7 @@ const toDay = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10);
 
 /** Browsers write the second day of a range as "12/5/2026", whatever they are told. */
 const writeWeek = ({ start, end }: { start: { marker: Date }; end?: { marker: Date } | null }) =>
-  `${longDate(toDay(start.marker))} – ${longDate(toDay((end ?? start).marker))}`;
+  `${formatLongDate(toDay(start.marker))} – ${formatLongDate(toDay((end ?? start).marker))}`;
 
 const formats = {
   timeGridWeek: {

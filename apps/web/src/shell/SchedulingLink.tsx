@@ -1,5 +1,5 @@
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { useCan } from './current-user.ts';
 
@@ -8,7 +8,7 @@ export function SchedulingLink({ marketId, date }: { marketId: Id; date: Calenda
   if (!useCan('viewScheduleMenu')) return null;
   return (
     <ButtonLink to="/markets/$marketId/scheduling-detail/$date" params={{ marketId, date }} variant="outlined">
-      Scheduling for {longDate(date)}
+      Scheduling for {formatLongDate(date)}
     </ButtonLink>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { longMoment } from '#domain/calendar/calendar-day.ts';
+import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
 
 /** The zone in which moments are shown: that of the market that the screen is about (screens-7). */
 export const TimeZoneContext = createContext('UTC');
@@ -7,5 +7,5 @@ export const TimeZoneContext = createContext('UTC');
 /** How this screen writes the moment of an ISO text. */
 export function useMoment(): (text: string) => string {
   const timeZone = useContext(TimeZoneContext);
-  return (text) => longMoment(timeZone, new Date(text));
+  return (text) => formatLongMoment(timeZone, new Date(text));
 }

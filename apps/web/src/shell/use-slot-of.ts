@@ -1,5 +1,5 @@
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import type { Breadcrumb } from './Page.tsx';
 import { useReferenceData } from './reference-data.ts';
 import { useToday } from './use-today.ts';
@@ -15,7 +15,7 @@ export function useSlot({ marketId, serviceLineId, date }: Scheduled) {
   const { markets, serviceLines } = useReferenceData();
   const market = markets.find(({ id }) => id === marketId);
   const breadcrumb: Breadcrumb = {
-    label: `${market?.name ?? 'Scheduling'}, ${longDate(date)}`,
+    label: `${market?.name ?? 'Scheduling'}, ${formatLongDate(date)}`,
     link: { to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date } },
   };
   const isPast = date < useToday(market?.timeZone ?? 'UTC') && market !== undefined;

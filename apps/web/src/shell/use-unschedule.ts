@@ -1,5 +1,5 @@
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { isChangedMeanwhile, toMessage } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
 import { nameIn, useReferenceData } from './reference-data.ts';
@@ -27,7 +27,7 @@ export function useUnschedule() {
     const market = nameIn(markets, marketId);
     try {
       const { data: losses } = await findLosses();
-      const service = `${serviceLine.name} in ${market} on ${weekdayName(date)}, ${longDate(date)}`;
+      const service = `${serviceLine.name} in ${market} on ${getWeekdayName(date)}, ${formatLongDate(date)}`;
       await ask({ text: question(service, losses), confirmLabel: 'Unschedule', remove, deletedText: unscheduled });
     } catch (error) {
       notify(toMessage(error), 'error');

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FileContent } from '#contract/document-names.ts';
 import { at, changedAt, leavesOf, type Path } from '#testing/changed-views.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
-import { fixture, fixtureNames } from '../fixtures/documents.ts';
-import { printableSheet } from '../printable.ts';
+import { fixtureNames, getFixture } from '../fixtures/documents.ts';
+import { toPrintableSheet } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
 import { makeVersion, type PrintedView } from '../sheet-version.ts';
 import { changeRows } from './change-rows.ts';
@@ -30,7 +30,7 @@ const sheetOf = (document: Document) => ({
   accountId: null,
   choice: null,
 });
-const viewOf = (document: Document, name: 'small' | 'plates') => printableSheet(document, fixture(document, name));
+const viewOf = (document: Document, name: 'small' | 'plates') => toPrintableSheet(document, getFixture(document, name));
 const hashOf = (document: Document, view: PrintedView) => makeVersion(sheetOf(document), view).hash;
 const modelOf = (document: Document, view: PrintedView): unknown =>
   JSON.parse(makeVersion(sheetOf(document), view).model);
@@ -95,9 +95,9 @@ describe.each(documents)('a printed %s', (document) => {
   });
 
   test.each(fixtureNames)('calls every field of its %s size by a name', (name) => {
-    const empty = printableSheet(document, fixture(document, 'empty'));
+    const empty = toPrintableSheet(document, getFixture(document, 'empty'));
     if (name === 'large' || name === 'hostile') return;
-    const full = printableSheet(document, fixture(document, name));
+    const full = toPrintableSheet(document, getFixture(document, name));
     const rows = changeRows(document, modelOf(document, empty), modelOf(document, full));
     expect(rows.filter(({ field }) => /[A-Z]/.test(field)).map(({ field }) => field)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { PrintedAllergens } from '../printed-values.ts';
 import type { Sheet } from '../sheet-version.ts';
-import { comparable } from './comparable.ts';
-import { type Difference, differences, sentenceFields } from './differences.ts';
+import { toComparable } from './comparable.ts';
+import { type Difference, findDifferences, sentenceFields } from './differences.ts';
 import { fieldNames, getFieldName, getRank } from './field-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isStatement = (value: unknown): value is PrintedAllergens => isFields(value) && 'kind' in value;
 
-function statementText(statement: PrintedAllergens): string {
+function formatStatement(statement: PrintedAllergens): string {
   if (statement.kind === 'none') return 'no allergens';
   if (!statement.names) return 'allergens not recorded';
   const contained = `contains ${statement.names.join(', ')}`;
@@ -40,14 +40,14 @@ const isUsual = (field: string, value: unknown) =>
   (field === 'percentMore' && value === 0) || (field === 'isCounted' && value === true);
 
 /** A whole row that is new or gone says everything that it holds, allergens first. */
-function rowText(row: Fields): string {
+function formatRow(row: Fields): string {
   return Object.entries(row)
     .filter(
       ([field, value]) => !isEmpty(value) && !isUsual(field, value) && !['name', 'title', 'order'].includes(field),
     )
     .sort(([left], [right]) => (fieldNames[left]?.[1] ?? 9) - (fieldNames[right]?.[1] ?? 9))
     .map(([field, value]) =>
-      isStatement(value) ? statementText(value) : `${fieldNames[field]?.[0] ?? field}: ${toText(value)}`,
+      isStatement(value) ? formatStatement(value) : `${fieldNames[field]?.[0] ?? field}: ${toText(value)}`,
     )
     .join('; ');
 }
@@ -56,19 +56,20 @@ function toText(value: unknown): string {
   if (isEmpty(value)) return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-US');
-  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? namedRow(entry) : toText(entry))).join(', ');
-  if (isStatement(value)) return statementText(value);
-  return isFields(value) ? rowText(value) : String(value);
+  if (Array.isArray(value))
+    return value.map((entry) => (isFields(entry) ? formatNamedRow(entry) : toText(entry))).join(', ');
+  if (isStatement(value)) return formatStatement(value);
+  return isFields(value) ? formatRow(value) : String(value);
 }
 
-function namedRow(row: Fields): string {
+function formatNamedRow(row: Fields): string {
   const name = row.name ?? row.element ?? row.type ?? row.title ?? row.account ?? '';
-  const rest = rowText(row);
+  const rest = formatRow(row);
   return rest === '' ? String(name) : `${name} (${rest})`;
 }
 
 /** "Milk added to Chili, Soy removed from Chili", as a cook says it; null where one statement is about what is not known. */
-function allergenSentence(about: string, before: unknown, after: unknown): string | null {
+function formatAllergenSentence(about: string, before: unknown, after: unknown): string | null {
   if (!isStatement(before) || !isStatement(after) || before.kind === 'unknown' || after.kind === 'unknown') return null;
   const listNames = (statement: PrintedAllergens) => ('names' in statement ? (statement.names ?? []) : []);
   const [old, now] = [listNames(before), listNames(after)];
@@ -85,8 +86,8 @@ const MAX_SAID = 60;
 /** The unit after a number. */
 const countFields = new Set(['people', 'vegetarians', 'ordered', 'containers', 'to load']);
 
-function differenceText(name: string, { field, before, after }: Difference): string {
-  if (isStatement(before) && isStatement(after)) return `${statementText(before)} → ${statementText(after)}`;
+function formatDifference(name: string, { field, before, after }: Difference): string {
+  if (isStatement(before) && isStatement(after)) return `${formatStatement(before)} → ${formatStatement(after)}`;
   if (sentenceFields.has(field)) return after === undefined ? `no longer: ${toText(before)}` : toText(after);
   if (field.endsWith('.order')) return 'in another order';
   const isRow = isFields(before) || isFields(after);
@@ -100,9 +101,9 @@ function differenceText(name: string, { field, before, after }: Difference): str
 }
 
 /** "Acme 97 → 92 people", "Soy added to Chili"; else what it is about, and what changed. */
-function sentenceFor(about: string, valueText: string, { before, after }: Difference): string {
+function formatSentence(about: string, valueText: string, { before, after }: Difference): string {
   if (about === '') return valueText.charAt(0).toUpperCase() + valueText.slice(1);
-  const ofAllergens = allergenSentence(about, before, after);
+  const ofAllergens = formatAllergenSentence(about, before, after);
   if (ofAllergens !== null) return ofAllergens;
   return /^[\d.,½]+ → [\d.,½]+ people$/.test(valueText) ? `${about} ${valueText}` : `${about}: ${valueText}`;
 }
@@ -111,7 +112,7 @@ function toRow(difference: Difference): ChangeRow {
   const { of, field, before, after } = difference;
   const name = getFieldName(field);
   const about = of.filter((part) => part !== '').join(', ');
-  const valueText = differenceText(name, difference);
+  const valueText = formatDifference(name, difference);
   const allergens = (value: unknown): PrintedAllergens | null => {
     if (isStatement(value)) return value;
     return isFields(value) && isStatement(value.allergens) ? value.allergens : null;
@@ -123,13 +124,13 @@ function toRow(difference: Difference): ChangeRow {
     after: after === undefined ? null : toText(after),
     allergensBefore: allergens(before),
     allergensAfter: allergens(after),
-    sentence: sentenceFor(about, valueText, difference),
+    sentence: formatSentence(about, valueText, difference),
   };
 }
 
 /** Everything in which two versions of a sheet differ, what matters most first. None for equal versions. */
 export const changeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
-  differences(comparable(document, before), comparable(document, after))
+  findDifferences(toComparable(document, before), toComparable(document, after))
     .map((difference, place) => ({ difference, place }))
     .sort((left, right) => getRank(left.difference) - getRank(right.difference) || left.place - right.place)
     .map(({ difference }) => toRow(difference));

@@ -9,7 +9,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** "3½", "3", "½" or "25×½", as it is printed. */
-function containersText(full: unknown, half: unknown): string | null {
+function formatContainers(full: unknown, half: unknown): string | null {
   if (typeof full !== 'number' || typeof half !== 'number') return null;
   const halves = half === 0 ? '' : half === 1 ? '½' : `${half}×½`;
   return full === 0 && half > 0 ? halves : [full, halves].filter((part) => part !== '').join(half > 1 ? ' and ' : '');
@@ -17,23 +17,23 @@ function containersText(full: unknown, half: unknown): string | null {
 
 const withContainers = ({ full, half, ...rest }: Fields): Fields => ({
   ...rest,
-  containers: containersText(full, half),
+  containers: formatContainers(full, half),
 });
 
 /** A pair of full and half containers, or null. */
 const withPair = (row: Fields): Fields =>
-  Array.isArray(row.containers) ? { ...row, containers: containersText(row.containers[0], row.containers[1]) } : row;
+  Array.isArray(row.containers) ? { ...row, containers: formatContainers(row.containers[0], row.containers[1]) } : row;
 
-function comparableChefNumbers(model: Fields): Fields {
+function toComparableChefNumbers(model: Fields): Fields {
   const accounts = toRows(model.accounts);
   return {
     ...model,
     elements: toRows(model.elements).map(({ counts, containerCount, halfCount, ...element }) => ({
       ...element,
-      containers: containersText(containerCount, halfCount),
+      containers: formatContainers(containerCount, halfCount),
       accounts: accounts.map(({ name }, index) => {
         const [full, half, percentMore] = (Array.isArray(counts) ? counts[index] : undefined) ?? [];
-        return { name, containers: containersText(full, half), percentMore };
+        return { name, containers: formatContainers(full, half), percentMore };
       }),
     })),
     alternatives: toRows(model.alternatives).map((row) => ({
@@ -44,7 +44,7 @@ function comparableChefNumbers(model: Fields): Fields {
   };
 }
 
-const comparablePackout = (model: Fields): Fields => ({
+const toComparablePackout = (model: Fields): Fields => ({
   ...model,
   accounts: toRows(model.accounts).map((account) => ({
     ...account,
@@ -53,7 +53,7 @@ const comparablePackout = (model: Fields): Fields => ({
   })),
 });
 
-const comparablePrepSheet = (model: Fields): Fields => ({
+const toComparablePrepSheet = (model: Fields): Fields => ({
   ...model,
   elements: toRows(model.elements).map((element) => ({
     ...element,
@@ -62,7 +62,7 @@ const comparablePrepSheet = (model: Fields): Fields => ({
 });
 
 /** One row per stack of labels that are alike but for their number: "1 to 4 of 8, the last of half size". */
-function comparableLabels(model: Fields): Fields {
+function toComparableLabels(model: Fields): Fields {
   const stacks = Map.groupBy(toRows(model.labels), ({ place: _place, isHalf: _half, ...label }) =>
     JSON.stringify(label),
   );
@@ -77,14 +77,14 @@ function comparableLabels(model: Fields): Fields {
 }
 
 const comparables: Partial<Record<Sheet['document'], (model: Fields) => Fields>> = {
-  'chef-numbers': comparableChefNumbers,
-  packout: comparablePackout,
-  'prep-sheet': comparablePrepSheet,
-  labels: comparableLabels,
+  'chef-numbers': toComparableChefNumbers,
+  packout: toComparablePackout,
+  'prep-sheet': toComparablePrepSheet,
+  labels: toComparableLabels,
 };
 
 /** The model of a version; two that print differently differ. */
-export function comparable(document: Sheet['document'], model: unknown): Fields {
+export function toComparable(document: Sheet['document'], model: unknown): Fields {
   if (!isFields(model)) throw new Error('The model of a version is an object.');
   return comparables[document]?.(model) ?? model;
 }

@@ -26,7 +26,7 @@ const getRowName = (row: Fields): string => {
 };
 
 /** Rows by what they are called; the second of one name is another row. */
-function rowsByName(rows: readonly Fields[]): Map<string, Fields> {
+function indexByName(rows: readonly Fields[]): Map<string, Fields> {
   const rowsByKey = new Map<string, Fields>();
   for (const row of rows) {
     const name = JSON.stringify(listNamingFields(row).map((field) => row[field]));
@@ -38,11 +38,11 @@ function rowsByName(rows: readonly Fields[]): Map<string, Fields> {
 }
 
 function listDifferences(before: readonly Fields[], after: readonly Fields[], of: readonly string[], field: string) {
-  const [old, now] = [rowsByName(before), rowsByName(after)];
+  const [old, now] = [indexByName(before), indexByName(after)];
   const foundDifferences: Difference[] = [];
   for (const [key, row] of old) {
     const other = now.get(key);
-    if (other) foundDifferences.push(...differences(row, other, [...of, getRowName(row)], field));
+    if (other) foundDifferences.push(...findDifferences(row, other, [...of, getRowName(row)], field));
     else foundDifferences.push({ of: [...of, getRowName(row)], field, before: row });
   }
   for (const [key, row] of now)
@@ -60,19 +60,14 @@ function listDifferences(before: readonly Fields[], after: readonly Fields[], of
 /** True where fields are compared one by one. Allergens are one statement, a pair of numbers one amount. */
 const hasParts = (value: unknown): value is Fields => isFields(value) && !('kind' in value);
 
-const emptyOr = (value: unknown): readonly Fields[] => (isList(value) ? value : []);
+const toRowsOrEmpty = (value: unknown): readonly Fields[] => (isList(value) ? value : []);
 
 /** Fields that hold sentences: each is read by itself. */
 export const sentenceFields: ReadonlySet<string> = new Set(['changes', 'warnings']);
 const getLastName = (field: string) => field.split('.').at(-1) ?? field;
-const sentencesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const listSentences = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-function sentenceDifferences(
-  before: readonly string[],
-  after: readonly string[],
-  of: readonly string[],
-  field: string,
-) {
+function compareSentences(before: readonly string[], after: readonly string[], of: readonly string[], field: string) {
   return [
     ...after
       .filter((sentence) => !before.includes(sentence))
@@ -83,18 +78,16 @@ function sentenceDifferences(
   ];
 }
 
-function valueDifferences(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
+function compareValues(before: unknown, after: unknown, of: readonly string[], field: string): Difference[] {
   if (sentenceFields.has(getLastName(field)))
-    return sentenceDifferences(sentencesIn(before), sentencesIn(after), of, field);
-  if (isList(before) || isList(after)) return listDifferences(emptyOr(before), emptyOr(after), of, field);
-  if (hasParts(before) && hasParts(after)) return differences(before, after, of, field);
+    return compareSentences(listSentences(before), listSentences(after), of, field);
+  if (isList(before) || isList(after)) return listDifferences(toRowsOrEmpty(before), toRowsOrEmpty(after), of, field);
+  if (hasParts(before) && hasParts(after)) return findDifferences(before, after, of, field);
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ of, field, before, after }];
 }
 
 /** Everything in which two versions differ, in the order of the sheet. Equal versions have no difference. */
-export function differences(before: Fields, after: Fields, of: readonly string[] = [], field = ''): Difference[] {
+export function findDifferences(before: Fields, after: Fields, of: readonly string[] = [], field = ''): Difference[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) =>
-    valueDifferences(before[key], after[key], of, field === '' ? key : `${field}.${key}`),
-  );
+  return [...keys].flatMap((key) => compareValues(before[key], after[key], of, field === '' ? key : `${field}.${key}`));
 }

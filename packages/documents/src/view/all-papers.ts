@@ -2,17 +2,17 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { PlateToCook } from '#domain/coverage/special-plates.ts';
-import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { toCountedFood } from '#domain/daily-numbers/counted-food.ts';
 import { listOrderedElements } from '#domain/daily-numbers/ordered-elements.ts';
 import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
 import type { DocumentView } from '../schemas.ts';
-import { chefNumbersView } from './chef-numbers.ts';
-import { dishCardsView } from './dish-cards.ts';
-import { type HostFlowSource, hostFlowView } from './host-flow.ts';
-import { type Delivery, packoutView } from './packout.ts';
-import { type PrepSheetElement, prepSheetView } from './prep-sheet.ts';
+import { toChefNumbersView } from './chef-numbers.ts';
+import { toDishCardsView } from './dish-cards.ts';
+import { type HostFlowSource, toHostFlowView } from './host-flow.ts';
+import { type Delivery, toPackoutView } from './packout.ts';
+import { type PrepSheetElement, toPrepSheetView } from './prep-sheet.ts';
 import type { ServedElement } from './served-element.ts';
-import { temperatureView } from './temperature.ts';
+import { toTemperatureView } from './temperature.ts';
 
 export interface AllPapersSource extends Omit<HostFlowSource, 'unknowns'> {
   readonly elements: readonly (ServedElement & PrepSheetElement)[];
@@ -24,18 +24,18 @@ export interface AllPapersSource extends Omit<HostFlowSource, 'unknowns'> {
 }
 
 /** All documents of a service on plain paper, for all its accounts (documents-14). */
-export function allPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
+export function toAllPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
   const { occasion, elements, calculation } = source;
   const unknowns = listCalculationUnknowns(calculation);
   const orderedElements = listOrderedElements(elements, calculation.addOnCalculations);
   return {
     papers: {
-      'chef-numbers': chefNumbersView(occasion, calculation, source),
-      'prep-sheet': prepSheetView({ ...calculation, ...countedFood(calculation), occasion, elements, unknowns }),
-      temperature: temperatureView(occasion, elements, unknowns),
-      'host-flow': hostFlowView({ ...source, elements: orderedElements, unknowns }),
-      packout: packoutView({ ...source, unknowns }),
-      'dish-cards': dishCardsView(occasion, orderedElements),
+      'chef-numbers': toChefNumbersView(occasion, calculation, source),
+      'prep-sheet': toPrepSheetView({ ...calculation, ...toCountedFood(calculation), occasion, elements, unknowns }),
+      temperature: toTemperatureView(occasion, elements, unknowns),
+      'host-flow': toHostFlowView({ ...source, elements: orderedElements, unknowns }),
+      packout: toPackoutView({ ...source, unknowns }),
+      'dish-cards': toDishCardsView(occasion, orderedElements),
     },
   };
 }

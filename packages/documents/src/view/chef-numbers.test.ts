@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { serviceDay } from '../fixtures/service-day.ts';
-import { chefNumbersView } from './chef-numbers.ts';
+import { makeServiceDay } from '../fixtures/service-day.ts';
+import { toChefNumbersView } from './chef-numbers.ts';
 
-const { occasion, calculation, headcounts } = serviceDay({ accounts: 2, elements: 3 });
+const { occasion, calculation, headcounts } = makeServiceDay({ accounts: 2, elements: 3 });
 const view = (changes: Partial<typeof calculation> = {}) =>
-  chefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null, changes: [] });
+  toChefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null, changes: [] });
 
 test('a count that portion modifiers changed says by how much', () => {
   const changed = {
@@ -14,7 +14,7 @@ test('a count that portion modifiers changed says by how much', () => {
       elements: summary.elements.map((element) => ({ ...element, portionFactor: 0.875 })),
     })),
   };
-  const [element] = chefNumbersView(occasion, changed, { headcounts, plates: null, changes: [] }).elements;
+  const [element] = toChefNumbersView(occasion, changed, { headcounts, plates: null, changes: [] }).elements;
   expect(element?.counts[0]).toEqual([1, 0, -12.5]);
 });
 
@@ -102,7 +102,7 @@ test('people with accommodations are listed by need, with the accounts that they
     })),
   }));
   expect(
-    chefNumbersView(occasion, calculation, { headcounts: served, plates: null, changes: [] }).accommodations,
+    toChefNumbersView(occasion, calculation, { headcounts: served, plates: null, changes: [] }).accommodations,
   ).toEqual([
     { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
     {
@@ -121,14 +121,14 @@ test.each([
   ['large', '26.9 lbs'],
 ] as const)('totals are in the units of the screen: %s', (scale, total) => {
   expect(
-    chefNumbersView(occasion, calculation, { headcounts, plates: null, changes: [] }, scale).elements[0]?.total,
+    toChefNumbersView(occasion, calculation, { headcounts, plates: null, changes: [] }, scale).elements[0]?.total,
   ).toBe(total);
 });
 
 test('add-ons are listed under their type, with each account, its quantity and the containers', () => {
-  const day = serviceDay({ accounts: 5, elements: 1, addOns: true });
+  const day = makeServiceDay({ accounts: 5, elements: 1, addOns: true });
   expect(
-    chefNumbersView(day.occasion, day.calculation, { headcounts: [], plates: null, changes: [] }).addOns,
+    toChefNumbersView(day.occasion, day.calculation, { headcounts: [], plates: null, changes: [] }).addOns,
   ).toMatchObject([
     { type: 'Beverage', elements: [{ name: 'Not chosen yet', ordered: 10, total: null, containers: null }] },
     { type: 'Greens Bar', elements: [{ name: 'Baby Spinach' }, { name: 'Sesame Ginger Dressing' }] },

@@ -3,20 +3,20 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { AccountElement, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
-import { longMoment } from '#domain/calendar/calendar-day.ts';
-import { plateText } from '#domain/coverage/plate-text.ts';
+import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
+import { formatPlate } from '#domain/coverage/plate-text.ts';
 import { findPlate, getPortions, notNeeded, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
-import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
-import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
-import { formatServing, type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
-import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
-import { accommodationName } from '#domain/scheduling/accommodations.ts';
+import { findCalculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
+import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
+import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
+import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
+import { formatAccommodationName } from '#domain/scheduling/accommodations.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
-import { printedAllergens } from './served-element.ts';
-import { plateDetail } from './served-plate.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { toPrintedAllergens } from './served-element.ts';
+import { formatPlateDetail } from './served-plate.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 
 /** Printed fields of a calculated element. */
 export type ElementTotal = Omit<ContainerTotal, 'scheduledElementId' | 'elementType' | 'roundedPortion'>;
@@ -26,24 +26,24 @@ const formatDetail = (total: ElementTotal) => `${total.container}, ${formatServi
 
 /** The screen's warning plus the element names, because paper cannot be clicked. */
 function listWarnings(calculation: Calculation): string[] {
-  const notServed = notServedText(calculation.notServed);
+  const notServed = formatNotServed(calculation.notServed);
   return [...listGaps(calculation), ...(notServed === null ? [] : [notServed])];
 }
 
 function listGaps(calculation: Calculation): string[] {
-  const warning = calculationWarning(calculation);
+  const warning = findCalculationWarning(calculation);
   if (warning === null) return [];
   const names = calculation.incompleteElements.map(({ name, missing }) => `${name} (${missing.join(', ')})`);
   return [names.length === 0 ? warning.text : `${warning.text} Not counted: ${names.join('; ')}.`];
 }
 
-function emptySentence({ scheduledMenu, containerTotals, accountSummaries }: Calculation): string | null {
+function explainEmpty({ scheduledMenu, containerTotals, accountSummaries }: Calculation): string | null {
   if (scheduledMenu === null || containerTotals.length === 0) return calculationTexts.nothingToDisplay;
   return accountSummaries.length === 0 ? 'No accounts are scheduled for this day and service.' : null;
 }
 
 /** A row with one count per account. */
-export function elementRow(
+export function toElementRow(
   total: ElementTotal,
   counts: readonly Count[],
   scale: PortionScale,
@@ -51,14 +51,14 @@ export function elementRow(
   return {
     name: total.name,
     detail: formatDetail(total),
-    total: portionText(total.portion, total.portionUnit, scale),
+    total: formatPortion(total.portion, total.portionUnit, scale),
     canHalf: total.hasHalfSize,
     containerCount: total.containerCount,
     halfCount: total.halfCount,
     counts: counts.map(({ containerCount, halfCount, portionFactor = 1 }): [number, number, number] => [
       containerCount,
       halfCount,
-      percentMore(portionFactor),
+      toPercentMore(portionFactor),
     ]),
   };
 }
@@ -76,7 +76,7 @@ function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersV
           ? `Not counted: ${missing.join(', ')} not set`
           : '',
       ordered: total,
-      total: containers && portionText(containers.portion, containers.portionUnit, scale),
+      total: containers && formatPortion(containers.portion, containers.portionUnit, scale),
       containers: containers && [containers.containerCount, containers.halfCount],
       accounts,
     })),
@@ -84,10 +84,10 @@ function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersV
 }
 
 /** The people of each need by account: the kitchen cooks alternatives for them (decision 26). */
-function peopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
+function groupPeopleByNeed(headcounts: readonly AccountHeadcount[]): ChefNumbersView['accommodations'] {
   const counts = headcounts.flatMap(({ account, accommodationSummary }) =>
     accommodationSummary.map((accommodation) => ({
-      need: accommodationName(accommodation),
+      need: formatAccommodationName(accommodation),
       name: account,
       people: accommodation.count,
     })),
@@ -115,7 +115,7 @@ const MOST_CHANGES = 30;
 function listChanges({ timeZone }: Occasion, { changes }: Pick<ServedPeople, 'changes'>): string[] {
   const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
   const sentences = open.slice(0, MOST_CHANGES).map(({ text, dishes, changedBy, changedAt }) => {
-    const by = changesTexts.by(changedBy, longMoment(timeZone, new Date(changedAt)));
+    const by = changesTexts.by(changedBy, formatLongMoment(timeZone, new Date(changedAt)));
     return `${text} ${changesTexts.dishes(dishes)} (${by})`;
   });
   return open.length > MOST_CHANGES ? [...sentences, changesTexts.further(open.length - MOST_CHANGES)] : sentences;
@@ -132,12 +132,12 @@ function listAlternatives(
     return {
       name,
       insteadOf,
-      allergens: printedAllergens(dish.allergenStatement, dish.allergenNames, ingredients),
+      allergens: toPrintedAllergens(dish.allergenStatement, dish.allergenNames, ingredients),
       plate: plate && {
-        text: plateText(plate),
+        text: formatPlate(plate),
         portions: getPortions(plate),
-        detail: plate.portions > 0 ? plateDetail(plate) : '',
-        total: plate.containers && portionText(plate.containers.portion, plate.containers.portionUnit, scale),
+        detail: plate.portions > 0 ? formatPlateDetail(plate) : '',
+        total: plate.containers && formatPortion(plate.containers.portion, plate.containers.portionUnit, scale),
         containers: plate.containers && [plate.containers.containerCount, plate.containers.halfCount],
         accounts: plate.accounts.map(({ account, portions }) => ({ name: account, people: portions })),
       },
@@ -146,7 +146,7 @@ function listAlternatives(
 }
 
 /** The container calculation of a service in the units of the screen, with dishes and people that it does not count. */
-export function chefNumbersView(
+export function toChefNumbersView(
   occasion: Occasion,
   calculation: Calculation,
   people: ServedPeople,
@@ -154,13 +154,13 @@ export function chefNumbersView(
 ): ChefNumbersView {
   const { containerTotals, accountSummaries } = calculation;
   return {
-    head: sheetHead(occasion),
+    head: toSheetHead(occasion),
     changes: listChanges(occasion, people),
     warnings: listWarnings(calculation),
-    empty: emptySentence(calculation),
+    empty: explainEmpty(calculation),
     accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: containerTotals.map((total, index) =>
-      elementRow(
+      toElementRow(
         total,
         // Each account's elements have the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
@@ -168,8 +168,8 @@ export function chefNumbersView(
       ),
     ),
     alternatives: listAlternatives(calculation, people, scale),
-    accommodations: peopleByNeed(people.headcounts),
+    accommodations: groupPeopleByNeed(people.headcounts),
     addOns: listAddOns(calculation, scale),
-    extraCourses: extraCourses(calculation.saladsAndDesserts),
+    extraCourses: listExtraCourses(calculation.saladsAndDesserts),
   };
 }

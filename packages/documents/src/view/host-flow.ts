@@ -1,10 +1,10 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
-import { formatEaterNames, needText, plateText } from '#domain/coverage/plate-text.ts';
+import { formatEaterNames, formatNeed, formatPlate } from '#domain/coverage/plate-text.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { findAccountPlate, listOpenAccounts, type ServedPlate } from './served-plate.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
 type HostFlowElement = Pick<
@@ -32,17 +32,17 @@ export interface HostFlowSource {
 }
 
 /** '2 portions for Maya A., Noor B. (Vegan)': the people who get it from the host. */
-function handedOut(plate: ServedPlate, accountId: string): string {
+function formatHandedOut(plate: ServedPlate, accountId: string): string {
   const ofAccount = findAccountPlate(plate, accountId);
   const eatersText = ofAccount && `${texts.portions(ofAccount.portions)} for ${formatEaterNames(ofAccount.eaters)}`;
-  return needText(eatersText ?? '', listOpenAccounts(plate, accountId));
+  return formatNeed(eatersText ?? '', listOpenAccounts(plate, accountId));
 }
 
 /** Elements in host flow order, which is also the order of the printed numbers. */
-export function hostFlowView(source: HostFlowSource): HostFlowView {
+export function toHostFlowView(source: HostFlowSource): HostFlowView {
   const { occasion, cuisine, description, notes, elements, unknowns, account } = source;
   return {
-    head: sheetHead(occasion, account?.name ?? null),
+    head: toSheetHead(occasion, account?.name ?? null),
     cuisine,
     description,
     ...listUnknownNotes(unknowns),
@@ -60,7 +60,7 @@ export function hostFlowView(source: HostFlowSource): HostFlowView {
         alternatives: alternatives.map(({ name, allergens, plate }) => ({
           name,
           allergens,
-          portions: plate && (account ? handedOut(plate, account.accountId) : plateText(plate)),
+          portions: plate && (account ? formatHandedOut(plate, account.accountId) : formatPlate(plate)),
         })),
       })),
   };

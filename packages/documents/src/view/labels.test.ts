@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { serviceDay } from '../fixtures/service-day.ts';
-import { labelCounts, labelsView } from './labels.ts';
+import { makeServiceDay } from '../fixtures/service-day.ts';
+import { countLabelsByAccount, toLabelsView } from './labels.ts';
 
-const { occasion, elements, calculation, unknowns } = serviceDay({ accounts: 2, elements: 3 });
-const view = labelsView({ occasion, elements, ...calculation, unknowns }, { skip: 4 });
+const { occasion, elements, calculation, unknowns } = makeServiceDay({ accounts: 2, elements: 3 });
+const view = toLabelsView({ occasion, elements, ...calculation, unknowns }, { skip: 4 });
 
 test('every container has a label, in the order of packing, the half one last, then one for each alternative', () => {
   const lines = view.labels.map(
@@ -42,7 +42,7 @@ test('an element that nobody counted has one label for each account that gets it
   if (!first || !menuElement) throw new Error('The fixture has them.');
   const uncounted = { ...calculation, containerTotals: others };
   const labelsOfElement = (element: typeof menuElement, addOnCalculations = calculation.addOnCalculations) =>
-    labelsView({ occasion, ...uncounted, addOnCalculations, unknowns, elements: [element] }).labels.filter(
+    toLabelsView({ occasion, ...uncounted, addOnCalculations, unknowns, elements: [element] }).labels.filter(
       ({ element: name }) => name === element.name,
     );
   expect(labelsOfElement(menuElement).map(({ account, place, portions }) => [account, place, portions])).toEqual([
@@ -62,14 +62,14 @@ test('labels of alternatives count for the limit before any is built', () => {
   if (!element || !first) throw new Error('The fixture has one.');
   const many = Array.from({ length: 2000 }, () => first);
   const source = { occasion, unknowns, ...calculation, elements: [{ ...element, alternatives: many }] };
-  expect(() => labelsView(source)).toThrow('2,000 labels');
+  expect(() => toLabelsView(source)).toThrow('2,000 labels');
 });
 
 describe('labels of a choice', () => {
   const source = { occasion, elements, ...calculation, unknowns };
   const [chicken, lamb] = calculation.containerTotals;
-  const linesOf = (choice: Parameters<typeof labelsView>[1]) =>
-    labelsView(source, choice).labels.map(({ account, element }) => `${account}: ${element}`);
+  const linesOf = (choice: Parameters<typeof toLabelsView>[1]) =>
+    toLabelsView(source, choice).labels.map(({ account, element }) => `${account}: ${element}`);
 
   test('are those of the chosen elements, alternatives included', () => {
     expect(linesOf({ elementIds: [lamb?.scheduledElementId ?? ''] })).toEqual([
@@ -86,7 +86,7 @@ describe('labels of a choice', () => {
   });
 
   test('are counted by account and element, as they are printed', () => {
-    const counts = labelCounts(source).map(({ account, countLabels: labelsOf }) => [
+    const counts = countLabelsByAccount(source).map(({ account, countLabels: labelsOf }) => [
       account.account,
       ...calculation.containerTotals.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
     ]);
@@ -102,18 +102,18 @@ describe('labels of a choice', () => {
     const count = { containerCount: 4_500_000_000, halfCount: 0 };
     const many = { ...source, containerTotals: [chicken], accountSummaries: [{ ...first, elements: [count] }] };
     const numbersOf = (part: number) => {
-      const { skip, labels } = labelsView({ ...many, elements: [] }, { skip: 3, part });
+      const { skip, labels } = toLabelsView({ ...many, elements: [] }, { skip: 3, part });
       return [skip, labels.length, labels[0]?.place?.number, labels.at(-1)?.place?.number];
     };
     expect(numbersOf(1)).toEqual([3, 1997, 1, 1997]);
     expect(numbersOf(2)).toEqual([0, 2000, 1998, 3997]);
-    expect(() => labelsView({ ...many, elements: [] })).toThrow('2,000 labels');
+    expect(() => toLabelsView({ ...many, elements: [] })).toThrow('2,000 labels');
     const ten = { ...many, accountSummaries: [{ ...first, elements: [{ containerCount: 10, halfCount: 0 }] }] };
-    expect(() => labelsView({ ...ten, elements: [] }, { part: 2 })).toThrow('fewer files');
+    expect(() => toLabelsView({ ...ten, elements: [] }, { part: 2 })).toThrow('fewer files');
   });
 });
 
 test('an element nobody described is labelled as unknown', () => {
-  const [label] = labelsView({ occasion, elements: [], ...calculation, unknowns }).labels;
+  const [label] = toLabelsView({ occasion, elements: [], ...calculation, unknowns }).labels;
   expect(label).toMatchObject({ allergens: { kind: 'unknown' }, servingTemp: null });
 });

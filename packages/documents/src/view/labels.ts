@@ -1,5 +1,5 @@
 import type { AddOnCalculation, ContainerTotal } from '#contract/daily-numbers.ts';
-import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
+import { formatAccountPlate, formatNeed } from '#domain/coverage/plate-text.ts';
 import { getPartLabels, MAX_LABELS } from '#domain/documents/label-files.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { DocumentDataError } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { LabelsView } from '../label-schema.ts';
 import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
 import { findAccountPlate, isForAccount, listOpenAccounts } from './served-plate.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
 type Label = LabelsView['labels'][number];
@@ -54,7 +54,7 @@ interface LabelStack {
 type LabelContent = Omit<Label, 'isHalf' | 'place'>;
 
 /** One label per container, the half container last. */
-function numbered(
+function numberStack(
   scheduledElementId: string,
   { containerCount, halfCount }: Containers,
   label: LabelContent,
@@ -68,7 +68,7 @@ function numbered(
 }
 
 /** To be numbered by hand. */
-const unnumbered = (scheduledElementId: string, label: LabelContent): LabelStack => ({
+const toUnnumbered = (scheduledElementId: string, label: LabelContent): LabelStack => ({
   scheduledElementId,
   count: 1,
   labelAt: () => ({ ...label, isHalf: false, place: null }),
@@ -96,7 +96,7 @@ function listPlateContainers({ plate }: ServedAlternative, { accountId }: Labell
   return findAccountPlate(plate, accountId)?.containers ?? null;
 }
 
-function alternativeStacks(account: LabelledAccount, element: LabelElement, hasDish: boolean): LabelStack[] {
+function listAlternativeStacks(account: LabelledAccount, element: LabelElement, hasDish: boolean): LabelStack[] {
   const { scheduledElementId } = element;
   return element.alternatives.flatMap((alternative): LabelStack[] => {
     const containers = listPlateContainers(alternative, account, hasDish);
@@ -108,13 +108,13 @@ function alternativeStacks(account: LabelledAccount, element: LabelElement, hasD
       element: alternative.name,
       addOnType: element.addOnType,
       insteadOf: element.name,
-      portions: plate || open.length > 0 ? needText(plate ? accountPlateText(plate) : '', open) : null,
+      portions: plate || open.length > 0 ? formatNeed(plate ? formatAccountPlate(plate) : '', open) : null,
       container: alternative.container,
       servingTemp: alternative.servingTemp,
       allergens: alternative.allergens,
       suits: [...alternative.suits],
     };
-    return [containers ? numbered(scheduledElementId, containers, label) : unnumbered(scheduledElementId, label)];
+    return [containers ? numberStack(scheduledElementId, containers, label) : toUnnumbered(scheduledElementId, label)];
   });
 }
 
@@ -134,17 +134,17 @@ function listStacks({ containerTotals, elements, addOnCalculations }: Omit<Label
     ...containerTotals.flatMap((total, index) => {
       const element = byId.get(total.scheduledElementId);
       const containers = account.elements[index] ?? noContainers;
-      const stack = numbered(total.scheduledElementId, containers, toDishLabel(account.account, total, element));
-      return [stack, ...(element ? alternativeStacks(account, element, stack.count > 0) : [])];
+      const stack = numberStack(total.scheduledElementId, containers, toDishLabel(account.account, total, element));
+      return [stack, ...(element ? listAlternativeStacks(account, element, stack.count > 0) : [])];
     }),
     ...uncounted
       .filter((element) => isServed(account, element))
       .flatMap((element) => [
-        unnumbered(element.scheduledElementId, {
+        toUnnumbered(element.scheduledElementId, {
           ...toDishLabel(account.account, element, element),
           portions: 'Not counted: ask the kitchen',
         }),
-        ...alternativeStacks(account, element, true),
+        ...listAlternativeStacks(account, element, true),
       ]),
   ];
 }
@@ -152,7 +152,7 @@ function listStacks({ containerTotals, elements, addOnCalculations }: Omit<Label
 const countLabels = (stacks: readonly LabelStack[]) => stacks.reduce((sum, { count }) => sum + count, 0);
 
 /** How many labels each account has of each element. */
-export function labelCounts<Account extends LabelledAccount>(
+export function countLabelsByAccount<Account extends LabelledAccount>(
   source: Omit<LabelsSource, 'accountSummaries' | 'unknowns'> & { readonly accountSummaries: readonly Account[] },
 ) {
   const listAccountStacks = listStacks(source);
@@ -166,7 +166,7 @@ export function labelCounts<Account extends LabelledAccount>(
 }
 
 /** Only the labels from `from` to before `to` are built. */
-function labelsBetween(stacks: readonly LabelStack[], from: number, to: number): Label[] {
+function listLabelsBetween(stacks: readonly LabelStack[], from: number, to: number): Label[] {
   let before = 0;
   return stacks.flatMap(({ count, labelAt }) => {
     const [first, end] = [Math.max(from - before, 0), Math.min(to - before, count)];
@@ -176,7 +176,7 @@ function labelsBetween(stacks: readonly LabelStack[], from: number, to: number):
 }
 
 /** One label per container of a service, in packing order: account, element, number. */
-export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }: LabelChoice = {}): LabelsView {
+export function toLabelsView(source: LabelsSource, { skip = 0, elementIds, part }: LabelChoice = {}): LabelsView {
   const chosenIds = elementIds && new Set(elementIds);
   const stacks = source.accountSummaries
     .flatMap(listStacks(source))
@@ -185,12 +185,12 @@ export function labelsView(source: LabelsSource, { skip = 0, elementIds, part }:
   const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : getPartLabels(part, skip);
   if (from > 0 && from >= countLabels(stacks))
     throw new DocumentDataError('The labels of this service have fewer files.');
-  const head = sheetHead(source.occasion);
+  const head = toSheetHead(source.occasion);
   return {
     head,
     day: [head.day, head.date?.slice(0, 'MM/DD'.length)].filter(Boolean).join(' '),
     skip: part === undefined || part === 1 ? skip : 0,
-    labels: labelsBetween(stacks, from, to),
+    labels: listLabelsBetween(stacks, from, to),
     // Beside labels there is no room for it.
     ...(countLabels(stacks) === 0 && listUnknownNotes(source.unknowns)),
   };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { serviceDay } from '../fixtures/service-day.ts';
-import { dishCardsView } from './dish-cards.ts';
-import { hostFlowView } from './host-flow.ts';
-import { temperatureView } from './temperature.ts';
+import { makeServiceDay } from '../fixtures/service-day.ts';
+import { toDishCardsView } from './dish-cards.ts';
+import { toHostFlowView } from './host-flow.ts';
+import { toTemperatureView } from './temperature.ts';
 
-const { occasion, elements, unknowns } = serviceDay({ accounts: 0, elements: 3 });
+const { occasion, elements, unknowns } = makeServiceDay({ accounts: 0, elements: 3 });
 const reversed = elements.toReversed();
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const inMenuOrder = ['Harissa Roasted Chicken Thigh', 'Lamb Kofta with Tahini', 'Crispy Falafel'];
@@ -12,13 +12,13 @@ const withAlternatives = inMenuOrder.toSpliced(2, 0, 'Lentil Kofta', 'Plain Gril
 
 describe('the order of elements', () => {
   test('on cards and checklist is that of the menu, alternatives after the element they replace', () => {
-    expect(namesOf(dishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
-    expect(namesOf(temperatureView(occasion, reversed, unknowns).elements)).toEqual(withAlternatives);
+    expect(namesOf(toDishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
+    expect(namesOf(toTemperatureView(occasion, reversed, unknowns).elements)).toEqual(withAlternatives);
   });
 
   test('on the host flow is that of the line', () => {
     const line = elements.map((element) => ({ ...element, hostFlowOrder: 10 - element.order }));
-    const view = hostFlowView({
+    const view = toHostFlowView({
       ...{ occasion, cuisine: null, description: '', notes: null, account: null, unknowns },
       elements: line,
     });
@@ -27,7 +27,7 @@ describe('the order of elements', () => {
 });
 
 test('the checklist asks for 140 °F hot and 41 °F cold and names its account', () => {
-  expect(temperatureView(occasion, [], unknowns, 'Cobalt HQ')).toMatchObject({
+  expect(toTemperatureView(occasion, [], unknowns, 'Cobalt HQ')).toMatchObject({
     hotMin: 140,
     coldMax: 41,
     head: { account: 'Cobalt HQ' },

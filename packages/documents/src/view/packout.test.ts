@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { serviceDay } from '../fixtures/service-day.ts';
-import { type PackoutSource, packoutView } from './packout.ts';
+import { makeServiceDay } from '../fixtures/service-day.ts';
+import { type PackoutSource, toPackoutView } from './packout.ts';
 
-const day = serviceDay({ accounts: 2, elements: 15 });
+const day = makeServiceDay({ accounts: 2, elements: 15 });
 const noAddOns = { ...day.calculation, addOnCalculations: [] };
 const source: PackoutSource = { ...day, calculation: noAddOns };
 // Northgate Mutual Downtown: 73 people, 7 of them vegetarians. Axle Scottsdale: 20 people.
 const sheetOf = (account: string, changes: Partial<PackoutSource> = {}) => {
-  const sheet = packoutView({ ...source, ...changes }).accounts.find((one) => one.account === account);
+  const sheet = toPackoutView({ ...source, ...changes }).accounts.find((one) => one.account === account);
   if (!sheet) throw new Error(`There is no sheet for ${account}.`);
   return sheet;
 };
@@ -74,9 +74,9 @@ test('an element that could not be counted is on every sheet, to be asked for', 
 });
 
 describe('add-ons', () => {
-  const withAddOns = serviceDay({ accounts: 5, elements: 2, addOns: true });
+  const withAddOns = makeServiceDay({ accounts: 5, elements: 2, addOns: true });
   // In order: spinach, dressing, avgolemono, red lentil (cannot be counted), and a beverage that nobody chose.
-  const sheets = packoutView(withAddOns).accounts;
+  const sheets = toPackoutView(withAddOns).accounts;
   const orderedBy = (account: string) => sheets.find((sheet) => sheet.account === account)?.addOns;
 
   test('are loaded by the container under their type, with what was ordered', () => {
@@ -143,9 +143,9 @@ test('place and time come from the service events, of two services both', () => 
 });
 
 test('whose service is cancelled is said once for all accounts', () => {
-  expect(packoutView(source).notServed).toBeNull();
+  expect(toPackoutView(source).notServed).toBeNull();
   const notServed = [{ accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' }];
-  expect(packoutView({ ...source, calculation: { ...noAddOns, notServed } }).notServed).toBe(
+  expect(toPackoutView({ ...source, calculation: { ...noAddOns, notServed } }).notServed).toBe(
     'Not served: Verde Dental (Thanksgiving).',
   );
 });

@@ -1,16 +1,16 @@
 import type { AccountSummary, AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import type { ServingTemp } from '#contract/values.ts';
-import { accountPlateText, needText } from '#domain/coverage/plate-text.ts';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
-import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
-import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { formatAccountPlate, formatNeed } from '#domain/coverage/plate-text.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
+import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
+import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { findAccountPlate, isForAccount, listOpenAccounts, type ServedPlate } from './served-plate.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
@@ -68,7 +68,7 @@ const findCount = (summary: AccountSummary, { scheduledElementId }: PackedDish) 
   summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
 
 /** The document asks for the number of what nobody counted, and of a plate whose containers are not set. */
-function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
+function toPackedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   const { name, insteadOf, container, allergens } = dish;
   const plate = dish.plate && findAccountPlate(dish.plate, summary.accountId);
   const open = dish.plate ? listOpenAccounts(dish.plate, summary.accountId) : [];
@@ -78,12 +78,12 @@ function packedDish(dish: PackedDish, summary: AccountSummary): PackedElement {
   return {
     name,
     insteadOf,
-    portions: plate || open.length > 0 ? needText(plate ? accountPlateText(plate) : '', open) : null,
+    portions: plate || open.length > 0 ? formatNeed(plate ? formatAccountPlate(plate) : '', open) : null,
     container,
     allergens,
     full: count?.containerCount ?? 0,
     half: count?.halfCount ?? 0,
-    percentMore: percentMore(ofDish?.portionFactor ?? 1),
+    percentMore: toPercentMore(ofDish?.portionFactor ?? 1),
     isCounted: count !== undefined,
   };
 }
@@ -98,13 +98,13 @@ function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
   return count === undefined || count.containerCount + count.halfCount > 0;
 }
 
-const section = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
+const toSection = (servingTemp: ServingTemp | null, title: string, packed: PackedElement[]): Section[] =>
   packed.length === 0 ? [] : [{ servingTemp, title, toLoad: toLoad(packed), elements: packed }];
 
 type AddOnLine = AddOnCalculation['add_ons'][number];
 type PackedAddOn = AccountSheet['addOns'][number]['elements'][number];
 
-function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): PackedAddOn {
+function toPackedAddOn(line: AddOnLine, element: PackoutElement | undefined): PackedAddOn {
   return {
     name: element?.name ?? line.scheduled_element ?? (line.isOpen ? 'Not chosen yet: ask the kitchen' : line.type),
     insteadOf: null,
@@ -121,7 +121,7 @@ function packedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pack
 }
 
 /** The account's add-on elements, grouped by add-on type. */
-function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
+function listOrderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const lines = calculation.addOnCalculations.find((candidate) => candidate.accountId === accountId)?.add_ons ?? [];
   return lines
@@ -130,11 +130,11 @@ function orderedAddOns({ calculation, elements }: PackoutSource, { accountId }: 
     .sort((left, right) => (left.element?.order ?? 0) - (right.element?.order ?? 0));
 }
 
-type OrderedAddOn = ReturnType<typeof orderedAddOns>[number];
+type OrderedAddOn = ReturnType<typeof listOrderedAddOns>[number];
 
 function addOnSections(orderedAddOns: readonly OrderedAddOn[]): AccountSheet['addOns'] {
   return [...Map.groupBy(orderedAddOns, ({ line }) => line.type)].map(([type, ofType]) => {
-    const packed = ofType.map(({ line, element }) => packedAddOn(line, element));
+    const packed = ofType.map(({ line, element }) => toPackedAddOn(line, element));
     return { type, toLoad: toLoad(packed), elements: packed };
   });
 }
@@ -150,7 +150,7 @@ function listKit(elements: readonly Pick<PackoutElement, 'vessel' | 'utensil'>[]
   return [...quantities].map(([name, quantity]) => ({ name, quantity }));
 }
 
-const distinct = (texts: readonly (string | null)[]) => [
+const listDistinct = (texts: readonly (string | null)[]) => [
   ...new Set(texts.filter((text): text is string => text !== null && text !== '')),
 ];
 
@@ -160,9 +160,9 @@ interface Travelling {
 }
 
 /** Temperature groups in loading order. */
-export const packoutSections = (travelling: readonly Travelling[]): Section[] =>
+export const toPackoutSections = (travelling: readonly Travelling[]): Section[] =>
   travels.flatMap(({ servingTemp, title }) =>
-    section(
+    toSection(
       servingTemp,
       title,
       travelling.filter((dish) => dish.servingTemp === servingTemp).map(({ packed }) => packed),
@@ -175,13 +175,13 @@ const listAccountNotes = ({ unknowns }: PackoutSource, { headCount }: AccountSum
     unknowns.filter(({ kind }) => kind === 'menuWithoutElements').map((unknown) => ({ ...unknown, people: headCount })),
   );
 
-function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
+function toAccountSheet(source: PackoutSource, summary: AccountSummary): AccountSheet {
   const ofMenu = source.elements.filter(({ addOnType }) => addOnType === null);
   const travelling = listDishes(ofMenu)
     .filter((dish) => isPacked(dish, summary))
-    .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: packedDish(dish, summary) }));
-  const sections = packoutSections(travelling);
-  const orders = orderedAddOns(source, summary);
+    .map((dish) => ({ dish, servingTemp: dish.servingTemp, packed: toPackedDish(dish, summary) }));
+  const sections = toPackoutSections(travelling);
+  const orders = listOrderedAddOns(source, summary);
   const addOns = addOnSections(orders);
   const deliveries = source.deliveries.filter(({ accountId }) => accountId === summary.accountId);
   const extras = source.calculation.saladsAndDesserts.find(({ accountId }) => accountId === summary.accountId);
@@ -191,16 +191,16 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
     headCount: summary.headCount,
     veggies: summary.veggies,
     ...listAccountNotes(source, summary),
-    accommodations: headcount && headcount.headcountA > 0 ? accommodationText(headcount) : null,
+    accommodations: headcount && headcount.headcountA > 0 ? formatAccommodations(headcount) : null,
     starts:
-      distinct(deliveries.map(({ serviceTime }) => serviceTime))
+      listDistinct(deliveries.map(({ serviceTime }) => serviceTime))
         .sort()
         .map(formatTime)
         .join(', ') || null,
-    deliverTo: distinct(deliveries.map(({ address }) => address)).join('; ') || null,
+    deliverTo: listDistinct(deliveries.map(({ address }) => address)).join('; ') || null,
     saladType: extras?.saladType ?? null,
     hasDessert: extras?.shouldServeDessert ?? false,
-    notes: distinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
+    notes: listDistinct(deliveries.map(({ notes }) => notes.trim())).join('\n'),
     containers: [...sections, ...addOns].reduce((sum, { toLoad }) => sum + toLoad, 0),
     sections,
     addOns,
@@ -209,10 +209,10 @@ function accountSheet(source: PackoutSource, summary: AccountSummary): AccountSh
 }
 
 /** One part per account, by account name. */
-export function packoutView(source: PackoutSource): PackoutView {
+export function toPackoutView(source: PackoutSource): PackoutView {
   return {
-    head: sheetHead(source.occasion),
-    notServed: notServedText(source.calculation.notServed),
-    accounts: source.calculation.accountSummaries.map((summary) => accountSheet(source, summary)),
+    head: toSheetHead(source.occasion),
+    notServed: formatNotServed(source.calculation.notServed),
+    accounts: source.calculation.accountSummaries.map((summary) => toAccountSheet(source, summary)),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Makes } from '#domain/amounts/recipe.ts';
-import { serviceDay } from '../fixtures/service-day.ts';
-import { prepSheetView } from './prep-sheet.ts';
+import { makeServiceDay } from '../fixtures/service-day.ts';
+import { toPrepSheetView } from './prep-sheet.ts';
 import type { RecipeRow } from './scaled-recipe.ts';
 
-const { occasion, elements, calculation, unknowns } = serviceDay({ accounts: 2, elements: 3 });
-const [chicken, , lentilKofta, , falafel] = prepSheetView({ occasion, elements, ...calculation, unknowns }).elements;
+const { occasion, elements, calculation, unknowns } = makeServiceDay({ accounts: 2, elements: 3 });
+const [chicken, , lentilKofta, , falafel] = toPrepSheetView({ occasion, elements, ...calculation, unknowns }).elements;
 
 test('an element names its amount, its containers and the share of each account', () => {
   expect(chicken).toMatchObject({
@@ -35,7 +35,7 @@ test('without half containers there is one number', () => {
 });
 
 test('an element that could not be counted is printed with its method, and says so', () => {
-  const sheet = prepSheetView({
+  const sheet = toPrepSheetView({
     occasion,
     elements,
     containerTotals: [],
@@ -51,7 +51,7 @@ test('an element that could not be counted is printed with its method, and says 
 const amountsOf = (recipe: readonly RecipeRow[], makes: Makes | null = null) => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
-  return prepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation, unknowns }).elements[0]
+  return toPrepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation, unknowns }).elements[0]
     ?.amounts;
 };
 
@@ -98,7 +98,7 @@ test('free text that says no more than the rows is not printed beside them', () 
   if (!element) throw new Error('The fixture has an element.');
   const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz', doesNotScale: false }));
   const ingredientsOf = (ingredients: string) =>
-    prepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation, unknowns }).elements[0]
+    toPrepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation, unknowns }).elements[0]
       ?.ingredients;
   expect(ingredientsOf('Chicken, Salt')).toBe('');
   expect(ingredientsOf('Chicken, sea salt')).toBe('Chicken, sea salt');

@@ -1,16 +1,16 @@
 import type { AccountSummary, ContainerTotal, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
 import type { CopiedFields } from '#contract/element-fields.ts';
-import { plateText } from '#domain/coverage/plate-text.ts';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
-import { percentMore } from '#domain/daily-numbers/portion-factor.ts';
-import { enteredText, perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
-import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
+import { formatPlate } from '#domain/coverage/plate-text.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
+import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
+import { formatEntered, formatPerContainer, formatPortion } from '#domain/daily-numbers/portion-text.ts';
+import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { PrepSheetView } from '../schemas.ts';
-import { type PrintedRecipe, scaledAmounts } from './scaled-recipe.ts';
+import { type PrintedRecipe, scaleAmounts } from './scaled-recipe.ts';
 import { listDishes, type ServedAlternative, type ServedElement } from './served-element.ts';
 import type { ServedPlate } from './served-plate.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
 /** An element, or an alternative directly after the element it replaces. */
@@ -45,7 +45,7 @@ export interface PrepSheetSource {
 }
 
 /** "60 full and 25 half". Halves of several accounts are not merged, because each travels alone. */
-export function containersText(containerCount: number, halfCount: number): string {
+export function formatContainers(containerCount: number, halfCount: number): string {
   return halfCount === 0 ? `${containerCount} full` : `${containerCount} full and ${halfCount} half`;
 }
 
@@ -70,23 +70,23 @@ const toPrintedDish = ({
 });
 
 /** Skips free text that only repeats the names of the rows. */
-const beside = (amounts: PreparedElement['amounts'], ingredients: string): string =>
+const toFurtherText = (amounts: PreparedElement['amounts'], ingredients: string): string =>
   amounts.length > 0 && amounts.map(({ name }) => name).join(', ') === ingredients.trim() ? '' : ingredients;
 
-function countedElement(
+function toCountedElement(
   element: PrepSheetDish,
   total: ContainerTotal,
   index: number,
   summaries: readonly AccountSummary[],
 ): PreparedElement {
-  const amounts = scaledAmounts(element, total);
+  const amounts = scaleAmounts(element, total);
   return {
     ...toPrintedDish(element),
     portions: null,
-    ingredients: beside(amounts, element.ingredients),
-    containers: containersText(total.containerCount, total.halfCount),
-    total: portionText(total.portion, total.portionUnit, 'large'),
-    perContainer: perContainerText(total),
+    ingredients: toFurtherText(amounts, element.ingredients),
+    containers: formatContainers(total.containerCount, total.halfCount),
+    total: formatPortion(total.portion, total.portionUnit, 'large'),
+    perContainer: formatPerContainer(total),
     amounts,
     accounts: summaries.flatMap(({ account, elements }) => {
       const count = elements[index];
@@ -97,10 +97,10 @@ function countedElement(
       return [
         {
           name: account,
-          amount: portionText(portion, total.portionUnit, 'large'),
+          amount: formatPortion(portion, total.portionUnit, 'large'),
           full: containerCount,
           half: halfCount,
-          percentMore: percentMore(portionFactor),
+          percentMore: toPercentMore(portionFactor),
         },
       ];
     }),
@@ -108,17 +108,17 @@ function countedElement(
 }
 
 /** An alternative: its amounts are those of the portions that somebody needs. */
-function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement {
+function toCountedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement {
   const { containers } = plate;
-  const amounts = containers ? scaledAmounts(dish, containers) : [];
-  const perPerson = containers && enteredText(containers.portionPerPerson, containers.portionUnit);
+  const amounts = containers ? scaleAmounts(dish, containers) : [];
+  const perPerson = containers && formatEntered(containers.portionPerPerson, containers.portionUnit);
   return {
     ...toPrintedDish(dish),
-    portions: plateText(plate),
-    ingredients: beside(amounts, dish.ingredients),
-    containers: containers ? containersText(containers.containerCount, containers.halfCount) : '',
-    total: containers ? portionText(containers.portion, containers.portionUnit, 'large') : '',
-    perContainer: containers && perContainerText(containers),
+    portions: formatPlate(plate),
+    ingredients: toFurtherText(amounts, dish.ingredients),
+    containers: containers ? formatContainers(containers.containerCount, containers.halfCount) : '',
+    total: containers ? formatPortion(containers.portion, containers.portionUnit, 'large') : '',
+    perContainer: containers && formatPerContainer(containers),
     amounts,
     accounts: plate.accounts.map(({ account, portions, containers: ofAccount }) => ({
       name: account,
@@ -131,7 +131,7 @@ function countedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement 
   };
 }
 
-const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
+const toUncountedElement = (element: PrepSheetDish): PreparedElement => ({
   ...toPrintedDish(element),
   portions: null,
   containers: 'Not counted',
@@ -142,7 +142,7 @@ const uncountedElement = (element: PrepSheetDish): PreparedElement => ({
 });
 
 /** Recipe and amounts per account, in menu order. */
-export function prepSheetView({
+export function toPrepSheetView({
   occasion,
   containerTotals,
   accountSummaries,
@@ -152,16 +152,16 @@ export function prepSheetView({
   unknowns,
 }: PrepSheetSource): PrepSheetView {
   return {
-    head: sheetHead(occasion),
-    notServed: notServedText(notServed),
+    head: toSheetHead(occasion),
+    notServed: formatNotServed(notServed),
     ...listUnknownNotes(unknowns),
-    extraCourses: extraCourses(saladsAndDesserts),
+    extraCourses: listExtraCourses(saladsAndDesserts),
     elements: listDishes(elements).map((dish) => {
-      if (dish.insteadOf !== null) return dish.plate ? countedPlate(dish, dish.plate) : uncountedElement(dish);
+      if (dish.insteadOf !== null) return dish.plate ? toCountedPlate(dish, dish.plate) : toUncountedElement(dish);
       const index = containerTotals.findIndex((total) => total.scheduledElementId === dish.scheduledElementId);
       const total = containerTotals[index];
-      if (total === undefined) return uncountedElement(dish);
-      return countedElement(dish, total, index, accountSummaries);
+      if (total === undefined) return toUncountedElement(dish);
+      return toCountedElement(dish, total, index, accountSummaries);
     }),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { textOfPdf } from '#testing/pdf.ts';
-import { printable } from '../printable.ts';
+import { toPrintable } from '../printable.ts';
 import { typeset } from '../typesetter.ts';
-import { type PurchaseSheetSource, purchaseSheetView } from './purchase-sheet.ts';
+import { type PurchaseSheetSource, toPurchaseSheetView } from './purchase-sheet.ts';
 
 const offer = {
   ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
@@ -34,7 +34,9 @@ const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => 
   ...more,
 });
 const print = async (source: PurchaseSheetSource) =>
-  (await textOfPdf(typeset('purchase-sheet', printable('purchase-sheet', purchaseSheetView(source))).pdf)).join(' ');
+  (await textOfPdf(typeset('purchase-sheet', toPrintable('purchase-sheet', toPurchaseSheetView(source))).pdf)).join(
+    ' ',
+  );
 
 test('a sheet names vendor, days, market, cases and what they hold, in words what is late, expires or is not known', async () => {
   const text = await print(sheet());

@@ -1,14 +1,14 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
-import { fraction } from '#domain/amounts/fraction.ts';
+import { toFraction } from '#domain/amounts/fraction.ts';
 import { countBatches, type Makes } from '#domain/amounts/recipe.ts';
-import { recipeAmountText } from '#domain/amounts/recipe-amount-text.ts';
+import { formatRecipeAmount } from '#domain/amounts/recipe-amount-text.ts';
 import {
   divideRoundingHalfUp,
   millionths,
   numberFromMillionths,
   thousandths,
 } from '#domain/daily-numbers/exact-decimal.ts';
-import { portionText } from '#domain/daily-numbers/portion-text.ts';
+import { formatPortion } from '#domain/daily-numbers/portion-text.ts';
 import type { PrepSheetView } from '../schemas.ts';
 
 type ScaledAmounts = PrepSheetView['elements'][number]['amounts'];
@@ -30,23 +30,23 @@ export interface PrintedRecipe {
 /**
  * The rows as often as the total needs them (documents-10); nothing where what they make does not become what is served.
  */
-export function scaledAmounts(
+export function scaleAmounts(
   { recipe, makes }: PrintedRecipe,
   total: Pick<ContainerTotal, 'portion' | 'portionUnit' | 'portionPerPerson'>,
 ): ScaledAmounts {
-  if (!makes?.amount) return amountsInProportion(recipe, total);
+  if (!makes?.amount) return scaleInProportion(recipe, total);
   const unit = { name: '', abbreviation: total.portionUnit };
-  const amount = fraction(millionths(total.portion), 1_000_000n);
+  const amount = toFraction(millionths(total.portion), 1_000_000n);
   const batches = countBatches(makes, { amount, unit, perPerson: total.portionPerPerson });
   if ('unknown' in batches) return [];
-  return recipe.map((row) => ({ name: row.name, amount: recipeAmountText(row, batches.count) }));
+  return recipe.map((row) => ({ name: row.name, amount: formatRecipeAmount(row, batches.count) }));
 }
 
 /**
  * Without what it makes: scales the recipe's rows to the total, in their entered proportions. Only when every row has an amount in the unit of
  * the total: anything else would be a guess (documents-10). The ingredients are printed as text anyway.
  */
-function amountsInProportion(
+function scaleInProportion(
   recipe: readonly RecipeRow[],
   total: Pick<ContainerTotal, 'portion' | 'portionUnit'>,
 ): ScaledAmounts {
@@ -58,7 +58,7 @@ function amountsInProportion(
   if (rows.length === 0 || rows.some((row) => row.thousandths === null)) return [];
   return rows.map(({ name, thousandths: share }) => ({
     name,
-    amount: portionText(
+    amount: formatPortion(
       numberFromMillionths(divideRoundingHalfUp(millionths(total.portion) * (share ?? 0n), sum)),
       total.portionUnit,
       'large',

@@ -8,18 +8,18 @@ import type {
 } from '#contract/sent-documents.ts';
 import { SentPreparation, type SentSummary } from '#contract/sent-fields.ts';
 import type { AllergenStatement, CalendarDay } from '#contract/values.ts';
-import { perContainerText, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { formatPerContainer, formatPortion } from '#domain/daily-numbers/portion-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import type { LabelsView } from '../label-schema.ts';
 import type { DishCardsView, HostFlowView, PrepSheetView, TemperatureView } from '../schemas.ts';
-import { elementRow } from './chef-numbers.ts';
-import { dishCardsView } from './dish-cards.ts';
-import { hostFlowView } from './host-flow.ts';
-import { labelsView } from './labels.ts';
-import { containersText } from './prep-sheet.ts';
-import { printedAllergens } from './served-element.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
-import { temperatureView } from './temperature.ts';
+import { toElementRow } from './chef-numbers.ts';
+import { toDishCardsView } from './dish-cards.ts';
+import { toHostFlowView } from './host-flow.ts';
+import { toLabelsView } from './labels.ts';
+import { formatContainers } from './prep-sheet.ts';
+import { toPrintedAllergens } from './served-element.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
+import { toTemperatureView } from './temperature.ts';
 
 /*
  * Views of data that a client sends (documents-8). They share the code of views of records where the client sends
@@ -58,7 +58,7 @@ export function toAllergens({ allergens, allergenStatement, ingredients = '' }: 
   const names = allergens
     .map((allergen) => (typeof allergen === 'string' ? allergen : allergen.name))
     .filter((name) => name.trim() !== '');
-  return printedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names, ingredients);
+  return toPrintedAllergens(allergenStatement ?? (names.length > 0 ? 'some' : 'unknown'), names, ingredients);
 }
 
 /** Indexed once per account, not searched per element. With duplicate names, the first element counts. */
@@ -67,10 +67,10 @@ function toCounts(summary: SentSummary) {
   return (name: string) => byName.get(name) ?? { containerCount: 0, halfCount: 0 };
 }
 
-export function sentChefNumbersView(body: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
+export function toSentChefNumbersView(body: SentChefNumbers, moment: PrintMoment): ChefNumbersView {
   const counts = body.accountSummaries.map(toCounts);
   return {
-    head: sheetHead(toOccasion(body, moment)),
+    head: toSheetHead(toOccasion(body, moment)),
     changes: [],
     warnings: [],
     empty: null,
@@ -78,7 +78,7 @@ export function sentChefNumbersView(body: SentChefNumbers, moment: PrintMoment):
     accommodations: [],
     accounts: body.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: body.elements.map((total) =>
-      elementRow(
+      toElementRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
         counts.map((countOf) => countOf(total.name)),
         'large',
@@ -89,8 +89,8 @@ export function sentChefNumbersView(body: SentChefNumbers, moment: PrintMoment):
   };
 }
 
-export function sentHostFlowView(body: SentHostFlow, moment: PrintMoment): HostFlowView {
-  return hostFlowView({
+export function toSentHostFlowView(body: SentHostFlow, moment: PrintMoment): HostFlowView {
+  return toHostFlowView({
     occasion: toOccasion({ ...body, menuName: body.name }, moment),
     cuisine: body.cuisine || null,
     description: body.description,
@@ -111,7 +111,7 @@ export function sentHostFlowView(body: SentHostFlow, moment: PrintMoment): HostF
   });
 }
 
-export function sentTemperatureView(body: SentTemperature, moment: PrintMoment): TemperatureView {
+export function toSentTemperatureView(body: SentTemperature, moment: PrintMoment): TemperatureView {
   const elements = body.elements.map(({ name, container, servingTemp }, order) => ({
     name,
     addOnType: null,
@@ -120,10 +120,10 @@ export function sentTemperatureView(body: SentTemperature, moment: PrintMoment):
     servingTemp: servingTemp ?? null,
     alternatives: [],
   }));
-  return temperatureView(toOccasion(body, moment), elements, [], body.account || null);
+  return toTemperatureView(toOccasion(body, moment), elements, [], body.account || null);
 }
 
-export function sentElementCardsView(body: SentElementCards, moment: PrintMoment): DishCardsView {
+export function toSentElementCardsView(body: SentElementCards, moment: PrintMoment): DishCardsView {
   const elements = body.elements.map((element, order) => ({
     name: element.name,
     addOnType: null,
@@ -133,7 +133,7 @@ export function sentElementCardsView(body: SentElementCards, moment: PrintMoment
     suits: [],
     alternatives: [],
   }));
-  return dishCardsView(toOccasion(body, moment), elements);
+  return toDishCardsView(toOccasion(body, moment), elements);
 }
 
 function toPreparations({ elements, accountSummaries }: SentLabels) {
@@ -141,9 +141,9 @@ function toPreparations({ elements, accountSummaries }: SentLabels) {
   return elements ?? [...names].map((name) => SentPreparation.parse({ name }));
 }
 
-export function sentLabelsView(body: SentLabels, moment: PrintMoment): LabelsView {
+export function toSentLabelsView(body: SentLabels, moment: PrintMoment): LabelsView {
   const elements = toPreparations(body);
-  return labelsView(
+  return toLabelsView(
     {
       occasion: toOccasion({ ...body, menuName: body.name }, moment),
       unknowns: [],
@@ -169,10 +169,10 @@ export function sentLabelsView(body: SentLabels, moment: PrintMoment): LabelsVie
   );
 }
 
-export function sentPrepSheetView(body: SentPrepSheet, moment: PrintMoment): PrepSheetView {
+export function toSentPrepSheetView(body: SentPrepSheet, moment: PrintMoment): PrepSheetView {
   const counts = body.accountSummaries.map((summary) => ({ account: summary.account, getCount: toCounts(summary) }));
   return {
-    head: sheetHead(toOccasion({ ...body, menuName: body.name }, moment)),
+    head: toSheetHead(toOccasion({ ...body, menuName: body.name }, moment)),
     notServed: null,
     extraCourses: [],
     elements: body.elements.map((element) => ({
@@ -181,9 +181,9 @@ export function sentPrepSheetView(body: SentPrepSheet, moment: PrintMoment): Pre
       insteadOf: null,
       portions: null,
       container: element.container || null,
-      containers: containersText(element.fullCount, element.halfCount),
-      total: portionText(element.weight, element.portionUnit, 'large').trim(),
-      perContainer: perContainerText(element),
+      containers: formatContainers(element.fullCount, element.halfCount),
+      total: formatPortion(element.weight, element.portionUnit, 'large').trim(),
+      perContainer: formatPerContainer(element),
       servingTemp: element.servingTemp ?? null,
       allergens: toAllergens(element),
       ingredients: element.ingredients,

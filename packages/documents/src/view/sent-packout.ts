@@ -1,11 +1,11 @@
 import type { SentPackout } from '#contract/sent-documents.ts';
 import type { PackoutView } from '../packout-schema.ts';
-import { packoutSections } from './packout.ts';
+import { toPackoutSections } from './packout.ts';
 import { type PrintMoment, toAllergens, toOccasion } from './sent-data.ts';
-import { sheetHead } from './sheet-head.ts';
+import { toSheetHead } from './sheet-head.ts';
 
-export function sentPackoutView(body: SentPackout, moment: PrintMoment): PackoutView {
-  const sections = packoutSections(
+export function toSentPackoutView(body: SentPackout, moment: PrintMoment): PackoutView {
+  const sections = toPackoutSections(
     body.elements.map((element) => ({
       servingTemp: element.servingTemp ?? null,
       packed: {
@@ -22,7 +22,7 @@ export function sentPackoutView(body: SentPackout, moment: PrintMoment): Packout
     })),
   );
   return {
-    head: sheetHead(toOccasion(body, moment)),
+    head: toSheetHead(toOccasion(body, moment)),
     notServed: null,
     accounts: [
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedAllergens } from './served-element.ts';
+import { toPrintedAllergens } from './served-element.ts';
 
 test.each([
   ['some', ['Milk', 'Egg'], { kind: 'some', names: ['Milk', 'Egg'] }],
@@ -9,9 +9,9 @@ test.each([
   ['unknown', ['Milk'], { kind: 'unknown', names: ['Milk'] }],
   ['some', [], { kind: 'unknown' }],
 ] as const)('the statement "%s" with the names %j prints %j', (statement, names, printed) => {
-  expect(printedAllergens(statement, names, 'Corn, Salt')).toEqual(printed);
+  expect(toPrintedAllergens(statement, names, 'Corn, Salt')).toEqual(printed);
 });
 
 test('"none" of a dish without ingredients was only stated: there is no recipe', () => {
-  expect(printedAllergens('none', [], '')).toEqual({ kind: 'none', isStatedOnly: true });
+  expect(toPrintedAllergens('none', [], '')).toEqual({ kind: 'none', isStatedOnly: true });
 });

@@ -38,7 +38,7 @@ export interface ServedElement extends ServedFood {
  * A name always wins over "none", so that a document never claims less than the kitchen knows. Without names, only an
  * explicit "none" is none; everything else is unknown, as are the others of an unknown dish with names (catalogue-4).
  */
-export function printedAllergens(
+export function toPrintedAllergens(
   statement: AllergenStatement,
   names: readonly string[],
   /** Without them nothing is said of a recipe. */
@@ -60,11 +60,11 @@ export function listDishes<Element extends Pick<ServedElement, 'name' | 'order' 
   elements: readonly Element[],
 ): (Element & PlacedDish)[] {
   return elements
-    .toSorted(byOrder)
+    .toSorted(compareByOrder)
     .flatMap((element) => [
       { ...element, insteadOf: null, plate: null },
       ...element.alternatives.map((alternative) => ({ ...element, ...alternative, insteadOf: element.name })),
     ]);
 }
 
-const byOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;
+const compareByOrder = (a: { readonly order: number }, b: { readonly order: number }) => a.order - b.order;

@@ -18,5 +18,5 @@ export const isForAccount = (plate: ServedPlate, accountId: string): boolean =>
   findAccountPlate(plate, accountId) !== undefined || listOpenAccounts(plate, accountId).length > 0;
 
 /** 'Full Pan, 5 oz each, 160 oz per container' */
-export const plateDetail = ({ containers }: Pick<ServedPlate, 'containers'>): string =>
+export const formatPlateDetail = ({ containers }: Pick<ServedPlate, 'containers'>): string =>
   containers ? `${containers.container}, ${formatServing(containers)}` : texts.noContainers;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetHead } from './sheet-head.ts';
+import { toSheetHead } from './sheet-head.ts';
 
 const occasion = {
   menuName: 'Taco Bar',
@@ -14,15 +14,15 @@ test.each([
   ['America/New_York', '03/07/26, 9:05 PM'],
   ['Pacific/Kiritimati', '03/08/26, 4:05 PM'],
 ])('a sheet of a market in %s is printed at %s', (timeZone, printedAt) => {
-  expect(sheetHead({ ...occasion, timeZone }).printedAt).toBe(printedAt);
+  expect(toSheetHead({ ...occasion, timeZone }).printedAt).toBe(printedAt);
 });
 
 test('the day of service is the same wherever it is printed', () => {
-  const head = sheetHead({ ...occasion, timeZone: 'Pacific/Pago_Pago' }, 'Cobalt HQ');
+  const head = toSheetHead({ ...occasion, timeZone: 'Pacific/Pago_Pago' }, 'Cobalt HQ');
   expect(head).toMatchObject({ day: 'Sun', date: '03/08/2026', account: 'Cobalt HQ' });
 });
 
 test('a master menu has neither market nor day', () => {
-  const head = sheetHead({ ...occasion, market: null, serviceLine: null, date: null, timeZone: 'UTC' });
+  const head = toSheetHead({ ...occasion, market: null, serviceLine: null, date: null, timeZone: 'UTC' });
   expect(head).toMatchObject({ market: null, serviceLine: null, day: null, date: null, account: null });
 });

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { findWeekday, longDate } from '#domain/calendar/calendar-day.ts';
+import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import type { SheetHead } from '../printed-values.ts';
 
 /** The service of a document. A master menu has no market, service line or date. */
@@ -13,7 +13,7 @@ export interface Occasion {
   readonly timeZone: string;
 }
 
-const shortWeekday = (day: CalendarDay) => {
+const formatShortWeekday = (day: CalendarDay) => {
   const weekday = findWeekday(day);
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
@@ -37,20 +37,20 @@ function findClock(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** "11/19/25, 4:12 PM" in the given time zone. */
-function printedAtText(instant: Date, timeZone: string): string {
+function formatPrintedAt(instant: Date, timeZone: string): string {
   const text = findClock(timeZone).format(instant);
   // Newer ICU data puts a narrow no-break space before AM/PM, which not every font has.
   return text.replace(/\u202f/g, ' ');
 }
 
-export function sheetHead(occasion: Occasion, account: string | null = null): SheetHead {
+export function toSheetHead(occasion: Occasion, account: string | null = null): SheetHead {
   return {
     menuName: occasion.menuName,
     market: occasion.market,
     serviceLine: occasion.serviceLine,
     account,
-    day: occasion.date && shortWeekday(occasion.date),
-    date: occasion.date && longDate(occasion.date),
-    printedAt: printedAtText(occasion.printedAt, occasion.timeZone),
+    day: occasion.date && formatShortWeekday(occasion.date),
+    date: occasion.date && formatLongDate(occasion.date),
+    printedAt: formatPrintedAt(occasion.printedAt, occasion.timeZone),
   };
 }

@@ -1,10 +1,10 @@
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
-import { longDate, longMoment, shortDate } from '#domain/calendar/calendar-day.ts';
-import { dollars } from '#domain/statements/amounts.ts';
+import { formatLongDate, formatLongMoment, formatShortDate } from '#domain/calendar/calendar-day.ts';
+import { formatDollars } from '#domain/statements/amounts.ts';
 import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 import type { StatementView } from '../money-schemas.ts';
-import { sheetHead } from './sheet-head.ts';
+import { toSheetHead } from './sheet-head.ts';
 
 export interface StatementSource {
   readonly statement: Statement;
@@ -25,29 +25,29 @@ function formatNote(line: StatementLine): string {
 function toRow(line: StatementLine): StatementView['rows'][number] {
   const { date, serviceLine, addOnType, quantity, price, amount, lacksPrice } = line;
   return {
-    date: shortDate(date),
+    date: formatShortDate(date),
     what: addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name,
     note: formatNote(line),
     quantity: quantity.toLocaleString('en-US').replace('-', '−'),
-    price: price !== null && isBilled(line) && !lacksPrice ? dollars(price) : '',
-    amount: lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : '',
+    price: price !== null && isBilled(line) && !lacksPrice ? formatDollars(price) : '',
+    amount: lacksPrice ? 'not known' : isBilled(line) ? formatDollars(amount) : '',
   };
 }
 
 /** One account's statement, a draft or closed (statements-5). */
-export function statementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
+export function toStatementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
   const { account, firstDay, lastDay, closed: closing, total, lines, number } = statement;
   return {
-    head: sheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
-    period: `${longDate(firstDay)} to ${longDate(lastDay)}`,
+    head: toSheetHead({ menuName: account.name, market, serviceLine: null, date: null, printedAt, timeZone }),
+    period: `${formatLongDate(firstDay)} to ${formatLongDate(lastDay)}`,
     state: closing
-      ? texts.closedBy(longMoment(timeZone, new Date(closing.at)), closing.by)
+      ? texts.closedBy(formatLongMoment(timeZone, new Date(closing.at)), closing.by)
       : 'Draft: it changes until it is closed',
     number: number === null ? '' : texts.number(number),
     letterhead: statement.letterhead,
     billTo: statement.billTo || account.name,
     purchaseOrderNumber: statement.purchaseOrderNumber,
-    total: countOpenParts(statement).isAtLeast ? `at least ${dollars(total)}` : dollars(total),
+    total: countOpenParts(statement).isAtLeast ? `at least ${formatDollars(total)}` : formatDollars(total),
     open: describeOpenParts(statement),
     rows: lines.map(toRow),
   };

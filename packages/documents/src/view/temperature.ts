@@ -1,7 +1,7 @@
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { TemperatureView } from '../schemas.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
-import { type Occasion, sheetHead } from './sheet-head.ts';
+import { type Occasion, toSheetHead } from './sheet-head.ts';
 import { listUnknownNotes } from './unknown-notes.ts';
 
 /** House rule in degrees Fahrenheit. Hot holding is stricter than the food code. */
@@ -14,14 +14,14 @@ export type TemperatureElement = Pick<
 >;
 
 /** Without an account, the document leaves a line for it. */
-export function temperatureView(
+export function toTemperatureView(
   occasion: Occasion,
   elements: readonly TemperatureElement[],
   unknowns: readonly Unknown[],
   account: string | null = null,
 ): TemperatureView {
   return {
-    head: sheetHead(occasion, account),
+    head: toSheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
     ...listUnknownNotes(unknowns),

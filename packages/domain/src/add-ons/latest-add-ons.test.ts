@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
-import { latestAddOns } from './latest-add-ons.ts';
+import { listLatestAddOns } from './latest-add-ons.ts';
 
 const addOn = (addOnType: string, date: string, serviceLineId = 'lunch'): ScheduledAddOn => ({
   id: `${addOnType} ${date}`,
@@ -22,7 +22,7 @@ test('the last add-on of each type before the day, of the same service line', ()
     addOn('Greens Bar', '2026-10-30'),
     addOn('Salad', '2026-11-20', 'dinner'),
   ];
-  expect(latestAddOns(addOns, 'lunch', '2026-11-25').map(({ id }) => id)).toEqual([
+  expect(listLatestAddOns(addOns, 'lunch', '2026-11-25').map(({ id }) => id)).toEqual([
     'Greens Bar 2026-10-30',
     'Soup 2026-11-18',
   ]);

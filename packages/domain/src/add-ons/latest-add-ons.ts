@@ -2,7 +2,7 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 
 /** The last scheduled add-on of each type in a service line before a day, types by name (scheduling-14). */
-export function latestAddOns(
+export function listLatestAddOns(
   addOns: readonly ScheduledAddOn[],
   serviceLineId: Id,
   before: CalendarDay,

@@ -5,6 +5,6 @@ const greensBarHeadings: ReadonlyMap<number, string> = new Map([
   [13, 'Elevated Items'],
 ]);
 
-export function slotHeading(addOnType: string, slotIndex: number): string | undefined {
+export function formatSlotHeading(addOnType: string, slotIndex: number): string | undefined {
   return addOnType === 'Greens Bar' ? greensBarHeadings.get(slotIndex) : undefined;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Conversion, conversionFaults, convertWith } from './conversions.ts';
-import { exact, fraction } from './fraction.ts';
-import { readUnit, type UnitName, unitRatio } from './units.ts';
+import { type Conversion, convertWith, validateConversions } from './conversions.ts';
+import { toExact, toFraction } from './fraction.ts';
+import { findUnitRatio, readUnit, type UnitName } from './units.ts';
 
 const unit = (name: string, abbreviation = name): UnitName => ({ name, abbreviation });
 const [oz, lbs, gram, each] = [unit('Ounce', 'oz'), unit('Pound', 'lbs'), unit('Gram', 'g'), unit('Each', 'each')];
@@ -21,7 +21,7 @@ test.each([
   [1, cup, unit('ml'), '2365882365/10000000'],
 ])('%d of a unit is exactly what it is (money-2)', (amount, from, to, text) => {
   const [over = '', under = '1'] = text.split('/');
-  expect(convertWith([])(exact(amount), from, to)).toEqual(fraction(BigInt(over), BigInt(under)));
+  expect(convertWith([])(toExact(amount), from, to)).toEqual(toFraction(BigInt(over), BigInt(under)));
 });
 
 test.each([
@@ -30,21 +30,21 @@ test.each([
   ["an operator's own unit and pieces", bunch, each],
   ['portions and pieces', unit('Portion'), each],
 ])('%s do not convert by themselves', (_what, from, to) => {
-  expect(convertWith([])(exact(1), from, to)).toBeNull();
+  expect(convertWith([])(toExact(1), from, to)).toBeNull();
 });
 
 test('one letter is no unit, unless its name says so: c may be a case', () => {
-  expect(unitRatio(unit('Case', 'c'), fluid)).toBeNull();
-  expect(unitRatio(unit('Cup', 'c'), fluid)).toEqual(exact(8));
+  expect(findUnitRatio(unit('Case', 'c'), fluid)).toBeNull();
+  expect(findUnitRatio(unit('Cup', 'c'), fluid)).toEqual(toExact(8));
   expect(readUnit(unit('Gram', 'g')).measure).toBe('weight');
 });
 
 test('an ingredient says what its units are, also by way of another: 1 each = 6 oz, 1 cup = 4 oz, so 2 each are 3 cups', () => {
   const convert = convertWith([says(1, each, 6, oz), says(1, cup, 4, oz)]);
-  expect(convert(exact(2), each, lbs)).toEqual(fraction(3n, 4n));
-  expect(convert(exact(2), each, cup)).toEqual(exact(3));
-  expect(convert(exact(1), quart, each)).toEqual(fraction(8n, 3n));
-  expect(convert(exact(1), bunch, oz)).toBeNull();
+  expect(convert(toExact(2), each, lbs)).toEqual(toFraction(3n, 4n));
+  expect(convert(toExact(2), each, cup)).toEqual(toExact(3));
+  expect(convert(toExact(1), quart, each)).toEqual(toFraction(8n, 3n));
+  expect(convert(toExact(1), bunch, oz)).toBeNull();
 });
 
 const amount = fc.integer({ min: 1, max: 999_999_999_999 }).map((thousandths) => thousandths / 1000);
@@ -56,8 +56,8 @@ test('there and back is the same amount, whatever an ingredient says', () => {
     fc.property(three, amount, fc.constantFrom(...units), fc.constantFrom(...units), (said, start, from, to) => {
       const [a, b, c, d, e, f] = said;
       const convert = convertWith([says(a, each, b, gram), says(c, cup, d, lbs), says(e, bunch, f, each)]);
-      const there = convert(exact(start), from, to);
-      expect(there && convert(there, to, from)).toEqual(exact(start));
+      const there = convert(toExact(start), from, to);
+      expect(there && convert(there, to, from)).toEqual(toExact(start));
     }),
   );
 });
@@ -73,5 +73,7 @@ test.each([
     'The conversions above say already how each becomes Cup.',
   ],
 ])('a conversion of %s is told', (_what, conversions, message) => {
-  expect(conversionFaults(conversions)).toEqual([{ field: `conversions.${conversions.length - 1}.amount`, message }]);
+  expect(validateConversions(conversions)).toEqual([
+    { field: `conversions.${conversions.length - 1}.amount`, message },
+  ]);
 });

@@ -1,8 +1,8 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { amountTexts as texts } from './amount-texts.ts';
-import { dividedBy, exact, type Fraction, times } from './fraction.ts';
-import { readUnit, type Unit, type UnitName, unitRatio } from './units.ts';
+import { divide, type Fraction, multiply, toExact } from './fraction.ts';
+import { findUnitRatio, readUnit, type Unit, type UnitName } from './units.ts';
 
 /** What a unit of an ingredient is in another one: '1 each = 6 oz' (money-2). */
 export interface Conversion {
@@ -40,10 +40,10 @@ interface Bridge {
 const toBridges = (conversions: readonly Conversion[]): Bridge[] =>
   conversions.flatMap(({ amount, unit, equalAmount, equalUnit }) => {
     const [leftUnit, rightUnit] = [readUnit(unit), readUnit(equalUnit)];
-    const [left, right] = [times(exact(amount), leftUnit.size), times(exact(equalAmount), rightUnit.size)];
+    const [left, right] = [multiply(toExact(amount), leftUnit.size), multiply(toExact(equalAmount), rightUnit.size)];
     return [
-      { from: leftUnit.measure, to: rightUnit.measure, ratio: dividedBy(right, left) },
-      { from: rightUnit.measure, to: leftUnit.measure, ratio: dividedBy(left, right) },
+      { from: leftUnit.measure, to: rightUnit.measure, ratio: divide(right, left) },
+      { from: rightUnit.measure, to: leftUnit.measure, ratio: divide(left, right) },
     ];
   });
 
@@ -52,7 +52,7 @@ function findRatio(bridges: readonly Bridge[], from: string, to: string, been: r
   for (const bridge of bridges) {
     if (bridge.from !== from || been.includes(bridge.to)) continue;
     const rest = bridge.to === to ? { over: 1n, under: 1n } : findRatio(bridges, bridge.to, to, [...been, bridge.to]);
-    if (rest) return times(bridge.ratio, rest);
+    if (rest) return multiply(bridge.ratio, rest);
   }
   return null;
 }
@@ -62,16 +62,16 @@ export function convertWith(conversions: readonly Conversion[]): Convert {
   const bridges = toBridges(conversions);
   const between = (from: Unit, to: Unit): Fraction | null => {
     const ratio = findRatio(bridges, from.measure, to.measure, [from.measure]);
-    return ratio && dividedBy(times(from.size, ratio), to.size);
+    return ratio && divide(multiply(from.size, ratio), to.size);
   };
   return (amount, from, to) => {
-    const ratio = unitRatio(from, to) ?? between(readUnit(from), readUnit(to));
-    return ratio && times(amount, ratio);
+    const ratio = findUnitRatio(from, to) ?? between(readUnit(from), readUnit(to));
+    return ratio && multiply(amount, ratio);
   };
 }
 
 /** What is wrong with the conversions of an ingredient: each must say something that no other says. */
-export function conversionFaults(conversions: readonly (Conversion | null)[]): Fault[] {
+export function validateConversions(conversions: readonly (Conversion | null)[]): Fault[] {
   const acceptedConversions: Conversion[] = [];
   return conversions.flatMap((conversion, index) => {
     const fault = (message: string) => [{ field: `conversions.${index}.amount`, message }];
@@ -79,8 +79,8 @@ export function conversionFaults(conversions: readonly (Conversion | null)[]): F
     const { amount, unit, equalAmount, equalUnit } = conversion;
     if (amount <= 0 || equalAmount <= 0) return fault(texts.conversionZero);
     const [from, to] = [unit.abbreviation, equalUnit.abbreviation];
-    if (unitRatio(unit, equalUnit)) return fault(texts.convertsByItself(from, to));
-    if (convertWith(acceptedConversions)(exact(1), unit, equalUnit)) return fault(texts.convertsAlready(from, to));
+    if (findUnitRatio(unit, equalUnit)) return fault(texts.convertsByItself(from, to));
+    if (convertWith(acceptedConversions)(toExact(1), unit, equalUnit)) return fault(texts.convertsAlready(from, to));
     acceptedConversions.push(conversion);
     return [];
   });

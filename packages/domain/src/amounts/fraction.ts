@@ -6,11 +6,11 @@ export interface Fraction {
   readonly under: bigint;
 }
 
-const greatestDivisor = (left: bigint, right: bigint): bigint =>
-  right === 0n ? left : greatestDivisor(right, left % right);
+const findGreatestDivisor = (left: bigint, right: bigint): bigint =>
+  right === 0n ? left : findGreatestDivisor(right, left % right);
 
-export function fraction(over: bigint, under: bigint): Fraction {
-  const divisor = greatestDivisor(over, under) || 1n;
+export function toFraction(over: bigint, under: bigint): Fraction {
+  const divisor = findGreatestDivisor(over, under) || 1n;
   return { over: over / divisor, under: under / divisor };
 }
 
@@ -18,20 +18,20 @@ export const zero: Fraction = { over: 0n, under: 1n };
 export const fractionOne: Fraction = { over: 1n, under: 1n };
 
 /** A number with at most three decimals, as people type it. */
-export const exact = (value: number): Fraction => fraction(thousandths(value), 1000n);
+export const toExact = (value: number): Fraction => toFraction(thousandths(value), 1000n);
 
-export const plus = (left: Fraction, right: Fraction): Fraction =>
-  fraction(left.over * right.under + right.over * left.under, left.under * right.under);
+export const add = (left: Fraction, right: Fraction): Fraction =>
+  toFraction(left.over * right.under + right.over * left.under, left.under * right.under);
 /** What is left of one after another; nothing if the other is larger. */
-export function minus(left: Fraction, right: Fraction): Fraction {
+export function subtract(left: Fraction, right: Fraction): Fraction {
   const over = left.over * right.under - right.over * left.under;
-  return over > 0n ? fraction(over, left.under * right.under) : zero;
+  return over > 0n ? toFraction(over, left.under * right.under) : zero;
 }
-export const times = (left: Fraction, right: Fraction): Fraction =>
-  fraction(left.over * right.over, left.under * right.under);
+export const multiply = (left: Fraction, right: Fraction): Fraction =>
+  toFraction(left.over * right.over, left.under * right.under);
 /** `right` is not zero. */
-export const dividedBy = (left: Fraction, right: Fraction): Fraction =>
-  fraction(left.over * right.under, left.under * right.over);
+export const divide = (left: Fraction, right: Fraction): Fraction =>
+  toFraction(left.over * right.under, left.under * right.over);
 
 export const isZero = ({ over }: Fraction): boolean => over === 0n;
 export const isLess = (left: Fraction, right: Fraction): boolean => left.over * right.under < right.over * left.under;

@@ -1,7 +1,7 @@
-import { unitText } from '../daily-numbers/portion-text.ts';
+import { formatUnit } from '../daily-numbers/portion-text.ts';
 import { amountTexts as texts } from './amount-texts.ts';
-import { dividedBy, exact, type Fraction, fractionOne, isLess, isZero, roundTo, roundUp, times } from './fraction.ts';
-import { scaledAmount } from './recipe.ts';
+import { divide, type Fraction, fractionOne, isLess, isZero, multiply, roundTo, roundUp, toExact } from './fraction.ts';
+import { scaleAmount } from './recipe.ts';
 
 /** From how much on an amount is weighed in the larger unit. */
 const larger: Readonly<Record<string, { readonly unit: string; readonly holds: number }>> = {
@@ -15,10 +15,10 @@ const smaller: typeof larger = {
   quarts: { unit: 'fl. oz', holds: 32 },
 };
 
-const HUNDRED = exact(100);
+const HUNDRED = toExact(100);
 
 /** Two decimals, below 1, up to three: a pinch is never 0. */
-function decimalText(amount: Fraction): string {
+function formatDecimal(amount: Fraction): string {
   const digits = isLess(amount, fractionOne) ? 3 : isLess(amount, HUNDRED) ? 2 : 1;
   const parts = 10n ** BigInt(digits);
   const rounded = roundTo(parts, amount);
@@ -28,22 +28,23 @@ function decimalText(amount: Fraction): string {
 }
 
 /** An exact amount as a cook weighs it: '1.5 oz', '20.25 lbs', '7 each': pieces are whole, never too few. */
-function amountText(amount: Fraction, unit: string): string {
-  const unitLabel = unitText(unit);
+function formatAmount(amount: Fraction, unit: string): string {
+  const unitLabel = formatUnit(unit);
   if (unitLabel === 'each') return `${roundUp(amount).toLocaleString('en-US')} each`;
   const below = smaller[unitLabel];
-  if (below && isLess(amount, fractionOne)) return `${decimalText(times(amount, exact(below.holds)))} ${below.unit}`;
+  if (below && isLess(amount, fractionOne))
+    return `${formatDecimal(multiply(amount, toExact(below.holds)))} ${below.unit}`;
   const step = larger[unitLabel];
-  if (!step || isLess(amount, exact(step.holds))) return `${decimalText(amount)} ${unitLabel}`;
-  return `${decimalText(dividedBy(amount, exact(step.holds)))} ${step.unit}`;
+  if (!step || isLess(amount, toExact(step.holds))) return `${formatDecimal(amount)} ${unitLabel}`;
+  return `${formatDecimal(divide(amount, toExact(step.holds)))} ${step.unit}`;
 }
 
 /** A row of a recipe that is made so many times. */
-export function recipeAmountText(
+export function formatRecipeAmount(
   { amount, unit, doesNotScale }: { amount: number | null; unit: string | null; doesNotScale: boolean },
   batches: Fraction,
 ): string {
   if (amount === null) return texts.notRecordedAmount;
-  const scaled = scaledAmount(amount, doesNotScale, batches);
-  return unit === null ? `${decimalText(scaled)}, ${texts.noUnit}` : amountText(scaled, unit);
+  const scaled = scaleAmount(amount, doesNotScale, batches);
+  return unit === null ? `${formatDecimal(scaled)}, ${texts.noUnit}` : formatAmount(scaled, unit);
 }

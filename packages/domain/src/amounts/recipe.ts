@@ -1,6 +1,6 @@
 import { amountTexts as texts } from './amount-texts.ts';
-import { dividedBy, exact, type Fraction, times } from './fraction.ts';
-import { PORTIONS, readUnit, type UnitName, unitRatio } from './units.ts';
+import { divide, type Fraction, multiply, toExact } from './fraction.ts';
+import { findUnitRatio, PORTIONS, readUnit, type UnitName } from './units.ts';
 
 /** In percent; a save asks about more (money-1). */
 export const HIGHEST_YIELD = 400;
@@ -28,18 +28,18 @@ export type Batches = { readonly count: Fraction } | { readonly unknown: string 
 export function countBatches({ amount, unit, yieldPercent }: Makes, cooked: Cooked): Batches {
   if (!amount) return { unknown: texts.makesUnknown };
   if (!unit) return { unknown: texts.makesWithoutUnit };
-  const batch = dividedBy(times(exact(amount), exact(yieldPercent ?? 100)), exact(100));
+  const batch = divide(multiply(toExact(amount), toExact(yieldPercent ?? 100)), toExact(100));
   const makes = readUnit(unit);
   if (makes.measure === PORTIONS) {
     if (!cooked.perPerson) return { unknown: texts.portionUnknown };
-    return { count: dividedBy(dividedBy(cooked.amount, exact(cooked.perPerson)), times(batch, makes.size)) };
+    return { count: divide(divide(cooked.amount, toExact(cooked.perPerson)), multiply(batch, makes.size)) };
   }
   if (!cooked.unit) return { unknown: texts.portionUnknown };
-  const ratio = unitRatio(cooked.unit, unit);
+  const ratio = findUnitRatio(cooked.unit, unit);
   if (!ratio) return { unknown: texts.cannotConvert(cooked.unit.abbreviation, unit.abbreviation) };
-  return { count: dividedBy(times(cooked.amount, ratio), batch) };
+  return { count: divide(multiply(cooked.amount, ratio), batch) };
 }
 
 /** A row that does not scale is needed once, however much is cooked. */
-export const scaledAmount = (amount: number, doesNotScale: boolean, batches: Fraction): Fraction =>
-  doesNotScale ? exact(amount) : times(exact(amount), batches);
+export const scaleAmount = (amount: number, doesNotScale: boolean, batches: Fraction): Fraction =>
+  doesNotScale ? toExact(amount) : multiply(toExact(amount), batches);

@@ -1,4 +1,4 @@
-import { dividedBy, type Fraction, fraction, fractionOne } from './fraction.ts';
+import { divide, type Fraction, fractionOne, toFraction } from './fraction.ts';
 
 /** A unit of the operator's list. */
 export interface UnitName {
@@ -16,37 +16,37 @@ export interface Unit {
 
 export const PORTIONS = 'portions';
 
-const whole = (over: bigint) => fraction(over, 1n);
+const toWhole = (over: bigint) => toFraction(over, 1n);
 /** The avoirdupois ounce is exactly 28.349523125 g, the fluid ounce of the United States exactly 29.5735295625 ml. */
-const OUNCE = fraction(28_349_523_125n, 1_000_000_000n);
-const FLUID_OUNCE = fraction(295_735_295_625n, 10_000_000_000n);
-const times = (count: Fraction, of: Fraction) => fraction(count.over * of.over, count.under * of.under);
+const OUNCE = toFraction(28_349_523_125n, 1_000_000_000n);
+const FLUID_OUNCE = toFraction(295_735_295_625n, 10_000_000_000n);
+const times = (count: Fraction, of: Fraction) => toFraction(count.over * of.over, count.under * of.under);
 
 /** The units that convert by exact factors, with all their spellings: weight in grams, volume in milliliters. */
 const knownUnits: readonly (Unit & { readonly words: readonly string[] })[] = [
   { words: ['ounce', 'ounces', 'oz', 'ozs'], measure: 'weight', size: OUNCE },
-  { words: ['pound', 'pounds', 'lb', 'lbs'], measure: 'weight', size: times(whole(16n), OUNCE) },
+  { words: ['pound', 'pounds', 'lb', 'lbs'], measure: 'weight', size: times(toWhole(16n), OUNCE) },
   { words: ['gram', 'grams', 'g', 'gr'], measure: 'weight', size: fractionOne },
-  { words: ['kilogram', 'kilograms', 'kg'], measure: 'weight', size: whole(1000n) },
+  { words: ['kilogram', 'kilograms', 'kg'], measure: 'weight', size: toWhole(1000n) },
   {
     words: ['fluid ounce', 'fluid ounces', 'fl oz', 'fl. oz', 'oz fl', 'fluid oz', 'floz'],
     measure: 'volume',
     size: FLUID_OUNCE,
   },
   { words: ['milliliter', 'milliliters', 'millilitre', 'millilitres', 'ml'], measure: 'volume', size: fractionOne },
-  { words: ['liter', 'liters', 'litre', 'litres', 'l'], measure: 'volume', size: whole(1000n) },
-  { words: ['cup', 'cups', 'c'], measure: 'volume', size: times(whole(8n), FLUID_OUNCE) },
+  { words: ['liter', 'liters', 'litre', 'litres', 'l'], measure: 'volume', size: toWhole(1000n) },
+  { words: ['cup', 'cups', 'c'], measure: 'volume', size: times(toWhole(8n), FLUID_OUNCE) },
   {
     words: ['tablespoon', 'tablespoons', 'tbsp', 'tbs'],
     measure: 'volume',
-    size: times(fraction(1n, 2n), FLUID_OUNCE),
+    size: times(toFraction(1n, 2n), FLUID_OUNCE),
   },
-  { words: ['teaspoon', 'teaspoons', 'tsp'], measure: 'volume', size: times(fraction(1n, 6n), FLUID_OUNCE) },
-  { words: ['pint', 'pints', 'pt'], measure: 'volume', size: times(whole(16n), FLUID_OUNCE) },
-  { words: ['quart', 'quarts', 'qt', 'qts'], measure: 'volume', size: times(whole(32n), FLUID_OUNCE) },
-  { words: ['gallon', 'gallons', 'gal'], measure: 'volume', size: times(whole(128n), FLUID_OUNCE) },
+  { words: ['teaspoon', 'teaspoons', 'tsp'], measure: 'volume', size: times(toFraction(1n, 6n), FLUID_OUNCE) },
+  { words: ['pint', 'pints', 'pt'], measure: 'volume', size: times(toWhole(16n), FLUID_OUNCE) },
+  { words: ['quart', 'quarts', 'qt', 'qts'], measure: 'volume', size: times(toWhole(32n), FLUID_OUNCE) },
+  { words: ['gallon', 'gallons', 'gal'], measure: 'volume', size: times(toWhole(128n), FLUID_OUNCE) },
   { words: ['each', 'ea', 'piece', 'pieces', 'pc', 'pcs'], measure: 'pieces', size: fractionOne },
-  { words: ['dozen', 'doz'], measure: 'pieces', size: whole(12n) },
+  { words: ['dozen', 'doz'], measure: 'pieces', size: toWhole(12n) },
   { words: ['portion', 'portions', 'serving', 'servings'], measure: PORTIONS, size: fractionOne },
 ];
 
@@ -55,13 +55,13 @@ export const unitSpellings: readonly (readonly string[])[] = knownUnits
   .filter(({ measure }) => measure !== 'pieces')
   .map(({ words }) => words);
 
-const plain = (word: string) => word.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim();
-const unitByWord = new Map(knownUnits.flatMap((unit) => unit.words.map((word) => [plain(word), unit] as const)));
+const toPlainWord = (word: string) => word.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim();
+const unitByWord = new Map(knownUnits.flatMap((unit) => unit.words.map((word) => [toPlainWord(word), unit] as const)));
 
 /** By its name, or by an abbreviation of more than a letter: 'c' may be a case. */
 export function readUnit({ name, abbreviation }: UnitName): Unit {
-  const word = plain(abbreviation);
-  const knownUnit = unitByWord.get(plain(name)) ?? (word.length > 1 ? unitByWord.get(word) : undefined);
+  const word = toPlainWord(abbreviation);
+  const knownUnit = unitByWord.get(toPlainWord(name)) ?? (word.length > 1 ? unitByWord.get(word) : undefined);
   return knownUnit ?? { measure: `unit ${word}`, size: fractionOne };
 }
 
@@ -74,8 +74,8 @@ export function isSameUnit(before: UnitName, after: UnitName): boolean {
 }
 
 /** How many of `to` one of `from` is; null between different measures. */
-export function unitRatio(from: UnitName, to: UnitName): Fraction | null {
-  if (plain(from.abbreviation) === plain(to.abbreviation)) return fractionOne;
+export function findUnitRatio(from: UnitName, to: UnitName): Fraction | null {
+  if (toPlainWord(from.abbreviation) === toPlainWord(to.abbreviation)) return fractionOne;
   const [left, right] = [readUnit(from), readUnit(to)];
-  return left.measure === right.measure ? dividedBy(left.size, right.size) : null;
+  return left.measure === right.measure ? divide(left.size, right.size) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AllergenRow, allergensOutcome, fieldOutcome, summarizeOutcomes, tagOutcomes } from './outcomes.ts';
+import { type AllergenRow, summarizeOutcomes, toAllergensOutcome, toFieldOutcome, toTagOutcomes } from './outcomes.ts';
 
 const [milk, egg] = [
   { id: 'milk', name: 'Milk' },
@@ -23,7 +23,7 @@ describe('allergens of many records', () => {
     ['there already', row({ ticked: [milk] }), undefined],
     ['of an ingredient only', row({ carriers: [butter] }), { text: 'Milk added' }],
   ])('are added: %s', (_case, record, outcome) => {
-    expect(allergensOutcome(record, { field: 'addAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
+    expect(toAllergensOutcome(record, { field: 'addAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
   });
 
   test.each([
@@ -41,14 +41,14 @@ describe('allergens of many records', () => {
       { refused: 'It would still contain it: Butter contains Milk.' },
     ],
   ])('are removed: %s', (_case, record, outcome) => {
-    expect(allergensOutcome(record, { field: 'removeAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
+    expect(toAllergensOutcome(record, { field: 'removeAllergens', allergenIds: ['milk'] }, [milk])).toEqual(outcome);
   });
 });
 
 describe('a field of many records', () => {
   test('stays where it is so already', () => {
-    expect(fieldOutcome('Hot', 'Hot')).toBeUndefined();
-    expect(fieldOutcome(null, 'Hot')).toEqual({ text: 'None → Hot' });
+    expect(toFieldOutcome('Hot', 'Hot')).toBeUndefined();
+    expect(toFieldOutcome(null, 'Hot')).toEqual({ text: 'None → Hot' });
   });
 
   test('a tag takes a name once: not where it is taken, and only the first of several', () => {
@@ -59,7 +59,7 @@ describe('a field of many records', () => {
       named('3', 'soup', 'Default'),
       named('4', 'stew', 'Vegan'),
     ];
-    const judged = tagOutcomes(rows, 'Vegan', {
+    const judged = toTagOutcomes(rows, 'Vegan', {
       takenNames: ['soup', 'stew'],
       conflict: (name) => `${name} is there.`,
     });

@@ -2,7 +2,7 @@ import type { AllergensChange, BulkOutcome } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { MAX_SHOWN } from '#contract/limits.ts';
 import type { IdName } from '#contract/values.ts';
-import { type AllergenCarrier, knownAllergens } from '../elements/known-allergens.ts';
+import { type AllergenCarrier, mergeKnownAllergens } from '../elements/known-allergens.ts';
 
 /** The outcome of a change for one record: a text, a refusal, or nothing if the record has the value already. */
 export type Outcome = { readonly text: string } | { readonly refused: string } | undefined;
@@ -13,11 +13,11 @@ export interface Judged<Row extends IdName = IdName> {
 }
 
 /** A field that gets one value. */
-export const fieldOutcome = (before: string | null, after: string): Outcome =>
+export const toFieldOutcome = (before: string | null, after: string): Outcome =>
   before === after ? undefined : { text: texts.isNow(before, after) };
 
 /** A name may exist once per tag (catalogue-1): the first of several keeps it. */
-export function tagOutcomes<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
+export function toTagOutcomes<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
   rows: readonly Row[],
   tag: string,
   { takenNames, conflict }: { takenNames: readonly string[]; conflict: (name: string) => string },
@@ -27,7 +27,7 @@ export function tagOutcomes<Row extends IdName & { readonly searchName: string; 
     if (row.tag === tag) return { row, outcome: undefined };
     if (usedNames.has(row.searchName)) return { row, outcome: { refused: conflict(row.name) } };
     usedNames.add(row.searchName);
-    return { row, outcome: fieldOutcome(row.tag, tag) };
+    return { row, outcome: toFieldOutcome(row.tag, tag) };
   });
 }
 
@@ -45,7 +45,7 @@ const isAmong = (some: readonly IdName[]) => {
 };
 
 /** Allergens are never lost by accident: those of an ingredient stay, and 'none' is a person's statement (catalogue-4). */
-export function allergensOutcome(
+export function toAllergensOutcome(
   row: AllergenRow,
   { field }: AllergensChange,
   chosenAllergens: readonly IdName[],
@@ -63,7 +63,7 @@ export function allergensOutcome(
   if (stays.length > 0) return { refused: texts.stays(stays) };
   const removedNames = listNames(chosenAllergens.filter(isTicked));
   if (removedNames.length === 0) return undefined;
-  const left = knownAllergens(
+  const left = mergeKnownAllergens(
     row.ticked.filter((allergen) => !isChosen(allergen)),
     row.carriers,
   );

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
-  daysBetween,
+  countDaysBetween,
   findWeekday,
-  hostRouteDate,
+  formatHostRouteDate,
+  formatLongDate,
+  formatLongMoment,
+  formatShortDate,
+  formatUnpaddedDate,
   listWeek,
-  longDate,
-  longMoment,
   parseCalendarDay,
   parseHostRouteDate,
-  shortDate,
   todayIn,
-  unpaddedDate,
 } from './calendar-day.ts';
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['2028-02-01', '2028-03-01', 29],
   ['2026-12-31', '2027-01-01', 1],
 ])('from %s to %s are %i days', (from, to, expected) => {
-  expect(daysBetween(from, to)).toBe(expected);
+  expect(countDaysBetween(from, to)).toBe(expected);
 });
 
 test.each([
@@ -96,8 +96,8 @@ describe.each(['with Temporal', 'without Temporal'])('the day on the wall, %s', 
 });
 
 test('headers show MM/DD/YYYY, lists MM/DD/YY', () => {
-  expect(longDate('2026-03-08')).toBe('03/08/2026');
-  expect(shortDate('2026-03-08')).toBe('03/08/26');
+  expect(formatLongDate('2026-03-08')).toBe('03/08/2026');
+  expect(formatShortDate('2026-03-08')).toBe('03/08/26');
 });
 
 test.each([
@@ -117,7 +117,7 @@ test('going forth and back returns to the same day, counted exactly', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(addDays(addDays(day, count), -count)).toBe(day);
-      expect(daysBetween(day, addDays(day, count))).toBe(count);
+      expect(countDaysBetween(day, addDays(day, count))).toBe(count);
     }),
   );
 });
@@ -126,7 +126,7 @@ test('every day of this century survives the address of the host', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 36_524 }), (count) => {
       const day = addDays('2000-01-01', count);
-      expect(parseHostRouteDate(hostRouteDate(day))).toBe(day);
+      expect(parseHostRouteDate(formatHostRouteDate(day))).toBe(day);
     }),
   );
 });
@@ -136,7 +136,7 @@ test.each([
   ['2026-10-20', '2026-10-20'],
   ['2000-01-01', '2000-1-1'],
 ])('%s is %s without zeros, and is read back', (day, written) => {
-  expect(unpaddedDate(day)).toBe(written);
+  expect(formatUnpaddedDate(day)).toBe(written);
   expect(parseCalendarDay(written)).toBe(day);
 });
 
@@ -145,5 +145,5 @@ test.each([
   ['America/New_York', '03/08/2026 1:30 AM'],
   ['UTC', '03/08/2026 6:30 AM'],
 ])('a moment is written with the day and the time of %s', (timeZone, written) => {
-  expect(longMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(written);
+  expect(formatLongMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(written);
 });

@@ -12,10 +12,10 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 // Same order as the contract's `days`; importing those would load all schemas in the browser.
 export const weekdays: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Whole days since 1970-01-01. */
-function dayNumber(day: CalendarDay): number {
+function toDayNumber(day: CalendarDay): number {
   const { year, month, day: date } = toDateParts(day);
   // Not Date.UTC(year, …): it reads the years 0 to 99 as 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS_PER_DAY;
@@ -24,7 +24,7 @@ function dayNumber(day: CalendarDay): number {
 function dayFromNumber(number: number): CalendarDay {
   const instant = new Date(number * MILLISECONDS_PER_DAY);
   const year = String(instant.getUTCFullYear()).padStart(4, '0');
-  return `${year}-${twoDigits(instant.getUTCMonth() + 1)}-${twoDigits(instant.getUTCDate())}`;
+  return `${year}-${padTwoDigits(instant.getUTCMonth() + 1)}-${padTwoDigits(instant.getUTCDate())}`;
 }
 
 /**
@@ -35,21 +35,21 @@ export function parseCalendarDay(text: string): CalendarDay | null {
   if (!year || !month || !date) return null;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   // The arithmetic turns an impossible day into a different one.
-  return dayFromNumber(dayNumber(day)) === day ? day : null;
+  return dayFromNumber(toDayNumber(day)) === day ? day : null;
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return dayFromNumber(dayNumber(day) + count);
+  return dayFromNumber(toDayNumber(day) + count);
 }
 
 /** Negative if the second day is before the first. */
-export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return dayNumber(to) - dayNumber(from);
+export function countDaysBetween(from: CalendarDay, to: CalendarDay): number {
+  return toDayNumber(to) - toDayNumber(from);
 }
 
 export function findWeekday(day: CalendarDay): Day {
   // 1970-01-01 was a Thursday, which is index 3.
-  const index = (((dayNumber(day) + 3) % 7) + 7) % 7;
+  const index = (((toDayNumber(day) + 3) % 7) + 7) % 7;
   return weekdays[index] ?? 'monday';
 }
 
@@ -58,7 +58,7 @@ export const findMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekd
 
 /** `Monday`. */
 export const weekdayTitle = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const weekdayName = (day: CalendarDay): string => weekdayTitle(findWeekday(day));
+export const getWeekdayName = (day: CalendarDay): string => weekdayTitle(findWeekday(day));
 
 /** The week that holds the day, Sunday first as in US calendars. */
 export function listWeek(day: CalendarDay): CalendarDay[] {
@@ -106,31 +106,31 @@ export function todayIn(timeZone: string, instant: Date): CalendarDay {
 }
 
 /** `MM/DD/YYYY`, for headers and pickers (screens-7). */
-export function longDate(day: CalendarDay): string {
+export function formatLongDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
 /** `YYYY-M-D`: an empty slot of the scheduling calendar links to its day in this form. */
-export const unpaddedDate = (day: CalendarDay): string => day.replaceAll('-0', '-');
+export const formatUnpaddedDate = (day: CalendarDay): string => day.replaceAll('-0', '-');
 
 /** `MM/DD/YY`, for lists and tables (screens-7). */
-export function shortDate(day: CalendarDay): string {
+export function formatShortDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year?.slice(2)}`;
 }
 
 /** `Fri 11/27`, for days of the weeks around today (screens-7). */
 export const weekdayDate = (day: CalendarDay): string =>
-  `${weekdayName(day).slice(0, 3)} ${day.slice(5).replace('-', '/')}`;
+  `${getWeekdayName(day).slice(0, 3)} ${day.slice(5).replace('-', '/')}`;
 
 /** `HH:MM`, local time in the zone. */
 export const timeIn = (timeZone: string, instant: Date): string =>
   instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** `MM/DD/YYYY 9:30 AM`, local time in the zone. */
-export const longMoment = (timeZone: string, instant: Date): string =>
-  `${longDate(todayIn(timeZone, instant))} ${formatTime(timeIn(timeZone, instant))}`;
+export const formatLongMoment = (timeZone: string, instant: Date): string =>
+  `${formatLongDate(todayIn(timeZone, instant))} ${formatTime(timeIn(timeZone, instant))}`;
 
 /** Parses the day in the host route, `MM-DD-YY` of this century; null if impossible (scheduling-5). */
 export function parseHostRouteDate(text: string): CalendarDay | null {
@@ -138,7 +138,7 @@ export function parseHostRouteDate(text: string): CalendarDay | null {
   return match ? parseCalendarDay(`20${match[3]}-${match[1]}-${match[2]}`) : null;
 }
 
-export function hostRouteDate(day: CalendarDay): string {
+export function formatHostRouteDate(day: CalendarDay): string {
   const [year, month, date] = day.split('-');
   return `${month}-${date}-${year?.slice(2)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentInZone } from './moment-in-zone.ts';
+import { toMomentInZone } from './moment-in-zone.ts';
 
 test.each([
   ['America/Phoenix', '2026-11-23', '06:00', '2026-11-23T13:00:00.000Z'],
@@ -11,5 +11,5 @@ test.each([
   ['Pacific/Pago_Pago', '2026-12-31', '23:59', '2027-01-01T10:59:00.000Z'],
   ['UTC', '2028-02-29', '12:30', '2028-02-29T12:30:00.000Z'],
 ])('in %s on %s at %s is %s', (timeZone, day, time, instant) => {
-  expect(momentInZone(timeZone, day, time).toISOString()).toBe(instant);
+  expect(toMomentInZone(timeZone, day, time).toISOString()).toBe(instant);
 });

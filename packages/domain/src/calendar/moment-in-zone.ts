@@ -13,7 +13,7 @@ function localMilliseconds(day: CalendarDay, time: string): number {
  * The instant at which clocks in the zone show this day and `HH:MM`. An hour that the start of daylight saving time skips is
  * the one after it; of an hour that comes twice, it is one of the two.
  */
-export function momentInZone(timeZone: string, day: CalendarDay, time: string): Date {
+export function toMomentInZone(timeZone: string, day: CalendarDay, time: string): Date {
   const wantedMilliseconds = localMilliseconds(day, time);
   let moment = new Date(wantedMilliseconds);
   // The second step corrects for a change of the clocks between the two.

@@ -2,7 +2,7 @@ import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
-import { knownOrigins, type OriginRecord } from '../ingredients/origins.ts';
+import { formatKnownOrigins, type OriginRecord } from '../ingredients/origins.ts';
 
 /** The data of an ingredient or element that dishes depend on, with names for its sentences. */
 interface JudgedRecord {
@@ -23,23 +23,23 @@ export interface JudgedElementRecord extends JudgedRecord {
   readonly notFor: readonly IdName[];
 }
 
-const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
+const listNewNames = (some: readonly IdName[], others: readonly IdName[]) =>
   some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
 
 type Sentence = (part: string) => string;
-const differences = (
+const listDifferences = (
   before: readonly IdName[],
   after: readonly IdName[],
   addedSentence: Sentence,
   removedSentence: Sentence,
-) => [...namesBeyond(after, before).map(addedSentence), ...namesBeyond(before, after).map(removedSentence)];
+) => [...listNewNames(after, before).map(addedSentence), ...listNewNames(before, after).map(removedSentence)];
 
-function allergenSentences(before: JudgedRecord, after: JudgedRecord): string[] {
+function listAllergenSentences(before: JudgedRecord, after: JudgedRecord): string[] {
   const { name } = after;
   const isNone = ({ allergens, hasNoAllergens }: JudgedRecord) => allergens.length === 0 && hasNoAllergens;
   const isUnknown = ({ allergens, hasNoAllergens }: JudgedRecord) => allergens.length === 0 && !hasNoAllergens;
   return [
-    ...differences(
+    ...listDifferences(
       before.allergens,
       after.allergens,
       (allergen) => texts.added(allergen, name),
@@ -51,15 +51,17 @@ function allergenSentences(before: JudgedRecord, after: JudgedRecord): string[] 
 }
 
 /** 'Milk was added to Pesto.': what a save changed that dishes are judged by; empty if nothing. */
-export function ingredientSentences(before: JudgedIngredientRecord, after: JudgedIngredientRecord): string[] {
+export function listIngredientChanges(before: JudgedIngredientRecord, after: JudgedIngredientRecord): string[] {
   const { name } = after;
   const formatKind = ({ type, proteinType }: JudgedIngredientRecord) =>
     proteinType ? `${type} (${proteinType})` : type;
   return [
-    ...allergenSentences(before, after),
+    ...listAllergenSentences(before, after),
     ...(formatKind(before) === formatKind(after) ? [] : [texts.isNow(name, formatKind(after))]),
-    ...(knownOrigins(before) === knownOrigins(after) ? [] : [texts.originIsNow(name, knownOrigins(after))]),
-    ...differences(
+    ...(formatKnownOrigins(before) === formatKnownOrigins(after)
+      ? []
+      : [texts.originIsNow(name, formatKnownOrigins(after))]),
+    ...listDifferences(
       before.notFor,
       after.notFor,
       (preference) => texts.notFor(name, preference),
@@ -68,14 +70,14 @@ export function ingredientSentences(before: JudgedIngredientRecord, after: Judge
   ];
 }
 
-export function elementSentences(before: JudgedElementRecord, after: JudgedElementRecord): string[] {
+export function listElementChanges(before: JudgedElementRecord, after: JudgedElementRecord): string[] {
   const { name } = after;
   // With a printed text alone nobody knows whom it suits; without it, its other allergens are unknown, too.
   const unknownParts = ({ ingredients, hasNoIngredients, hasUnrecordedIngredients }: JudgedElementRecord) =>
     Number(ingredients.length === 0 && !hasNoIngredients) + Number(hasUnrecordedIngredients);
   return [
-    ...allergenSentences(before, after),
-    ...differences(
+    ...listAllergenSentences(before, after),
+    ...listDifferences(
       before.ingredients,
       after.ingredients,
       (ingredient) => texts.added(ingredient, name),
@@ -83,13 +85,13 @@ export function elementSentences(before: JudgedElementRecord, after: JudgedEleme
     ),
     ...(after.hasNoIngredients && !before.hasNoIngredients ? [texts.noIngredients(name)] : []),
     ...(unknownParts(after) > unknownParts(before) ? [texts.ingredientsUnknown(name)] : []),
-    ...differences(
+    ...listDifferences(
       before.suitableFor,
       after.suitableFor,
       (preference) => texts.suits(name, preference),
       (preference) => texts.suitsNoMore(name, preference),
     ),
-    ...differences(
+    ...listDifferences(
       before.notFor,
       after.notFor,
       (preference) => texts.notFor(name, preference),
@@ -110,8 +112,8 @@ export const askAboutIngredient = (
 
 /** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
 function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
-  const addedAllergens = namesBeyond(after.allergens, before.allergens);
-  const removedAllergens = namesBeyond(before.allergens, after.allergens);
+  const addedAllergens = listNewNames(after.allergens, before.allergens);
+  const removedAllergens = listNewNames(before.allergens, after.allergens);
   if (addedAllergens.length > 0 && addedAllergens.length === sentences.length)
     return texts.addQuestion(addedAllergens, before.name);
   // Without any, one sentence says whether there are none or nobody knows.
@@ -128,7 +130,7 @@ export function listIngredientSentences(before: Ingredient, after: Ingredient): 
     notFor: ingredient.diets.filter(({ id }) => ingredient.notForPreferenceIds.includes(id)),
   });
   const renamed = before.name === after.name ? [] : [texts.renamed(before.name, after.name)];
-  return [...renamed, ...ingredientSentences(toJudgedIngredient(before), toJudgedIngredient(after))];
+  return [...renamed, ...listIngredientChanges(toJudgedIngredient(before), toJudgedIngredient(after))];
 }
 
 const withTickedAllergens = (element: Element) => ({
@@ -147,5 +149,5 @@ export function listElementSentences(before: Element, after: Element): string[] 
     suitableFor: element.diets.filter(({ id }) => element.suitableForPreferenceIds.includes(id)),
     notFor: element.diets.filter(({ id }) => element.notForPreferenceIds.includes(id)),
   });
-  return elementSentences(toJudgedElement(before), toJudgedElement(after));
+  return listElementChanges(toJudgedElement(before), toJudgedElement(after));
 }

@@ -2,9 +2,9 @@ import type { Id } from '#contract/values.ts';
 import {
   type Diet,
   type DietRecord,
-  dietJudgement,
-  leastClaim,
-  unrecordedAllergens,
+  findLeastClaim,
+  judgeDiet,
+  listUnrecordedAllergens,
 } from '../coverage/diet-verdict.ts';
 
 /**
@@ -16,8 +16,8 @@ export function makeClaim(records: readonly DietRecord[], diets: readonly Diet[]
   return JSON.stringify([
     [...allergenIds].sort(),
     allergenIds.size === 0 && records.every(({ allergenStatement }) => allergenStatement === 'none'),
-    records.every((record) => unrecordedAllergens(record).length === 0),
-    diets.map((diet) => leastClaim(records.map((record) => dietJudgement(diet, record))).verdict),
+    records.every((record) => listUnrecordedAllergens(record).length === 0),
+    diets.map((diet) => findLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict),
   ]);
 }
 
@@ -35,7 +35,10 @@ export interface ClaimedService {
   readonly dishes: readonly ClaimedDish[];
 }
 
-const changedDishes = <Dish extends ClaimedDish>(before: readonly ClaimedDish[], after: readonly Dish[]): Dish[] => {
+const listChangedDishes = <Dish extends ClaimedDish>(
+  before: readonly ClaimedDish[],
+  after: readonly Dish[],
+): Dish[] => {
   const claims = new Map(before.map(({ id, claim }) => [id, claim]));
   return after.filter(({ id, claim }) => claims.get(id) !== claim);
 };
@@ -49,9 +52,9 @@ interface Claims<Service extends ClaimedService> {
 export function findReach<Service extends ClaimedService>(before: Claims<Service>, after: Claims<Service>) {
   const dishesByService = new Map(before.services.map(({ id, dishes }) => [id, dishes]));
   return {
-    elements: changedDishes(before.elements, after.elements),
+    elements: listChangedDishes(before.elements, after.elements),
     services: after.services.flatMap((service) => {
-      const dishes = changedDishes(dishesByService.get(service.id) ?? [], service.dishes);
+      const dishes = listChangedDishes(dishesByService.get(service.id) ?? [], service.dishes);
       return dishes.length > 0 ? [{ ...service, changed: [...new Set(dishes.map(({ name }) => name))] }] : [];
     }),
   };

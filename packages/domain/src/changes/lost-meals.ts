@@ -2,7 +2,7 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { Id } from '#contract/values.ts';
 
 /** How many people are covered, by account and needs: people with the same needs can swap their dishes. */
-function coveredByNeeds({ accounts }: ServiceCoverage): Map<string, number> {
+function countCoveredByNeeds({ accounts }: ServiceCoverage): Map<string, number> {
   const peopleByNeeds = new Map<string, number>();
   for (const { accountId, groups } of accounts) {
     for (const { outcome, needs, count } of groups) {
@@ -20,11 +20,11 @@ interface Meals {
 }
 
 /** People who are covered before and not after, for each scheduled menu where there are any. */
-export function lostMeals(before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] {
-  const later = new Map(after.map((service) => [service.scheduledMenu.id, coveredByNeeds(service)]));
+export function listLostMeals(before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] {
+  const later = new Map(after.map((service) => [service.scheduledMenu.id, countCoveredByNeeds(service)]));
   return before.flatMap((service) => {
     const peopleByNeeds = later.get(service.scheduledMenu.id);
-    const people = [...coveredByNeeds(service)].reduce(
+    const people = [...countCoveredByNeeds(service)].reduce(
       (sum, [key, count]) => sum + Math.max(0, count - (peopleByNeeds?.get(key) ?? 0)),
       0,
     );
@@ -33,5 +33,5 @@ export function lostMeals(before: readonly ServiceCoverage[], after: readonly Se
 }
 
 /** People who are covered after and not before. */
-export const gainedMeals = (before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] =>
-  lostMeals(after, before);
+export const listGainedMeals = (before: readonly ServiceCoverage[], after: readonly ServiceCoverage[]): Meals[] =>
+  listLostMeals(after, before);

@@ -8,7 +8,7 @@ type Names = ReadonlyMap<Id, string>;
 const toText = (value: string | number | null) => String(value ?? '');
 
 /** '5 oz per person, 200 oz per Full Pan' */
-function portionsText({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
+function formatPortions({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
   const findName = (id: Id | null) => (id === null ? undefined : names.get(id));
   const unit = findName(serving.portionUnitId);
   const amount = (value: number | null) =>
@@ -19,28 +19,28 @@ function portionsText({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): s
   return texts.portions(amount(serving.portionPerPerson), amount(serving.portionPerContainer), container);
 }
 
-const inOrder = (ids: readonly (Id | null)[], names: Names) =>
+const formatNames = (ids: readonly (Id | null)[], names: Names) =>
   ids
     .map((id) => names.get(id ?? '') ?? '')
     .sort((a, b) => a.localeCompare(b, 'en-US'))
     .join(', ');
 
 type Allergens = Pick<CopyState, 'allergenIds' | 'hasNoAllergens'>;
-const allergensText = ({ allergenIds, hasNoAllergens }: Allergens, names: Names) =>
-  inOrder(allergenIds, names) || (hasNoAllergens ? texts.noAllergens : texts.notRecorded);
+const formatAllergens = ({ allergenIds, hasNoAllergens }: Allergens, names: Names) =>
+  formatNames(allergenIds, names) || (hasNoAllergens ? texts.noAllergens : texts.notRecorded);
 
 function formatServing(part: 'portions' | 'temperature' | 'type', state: Pick<CopiedFrom, 'serving'>, names: Names) {
-  if (part === 'portions') return portionsText(state, names);
+  if (part === 'portions') return formatPortions(state, names);
   return part === 'temperature'
     ? (state.serving.servingTemp ?? '')
     : (names.get(state.serving.elementTypeId ?? '') ?? '');
 }
 
 /** What a copy is made of, where the printed texts do not tell it: 'Butter, Flour; suitable for Halal' */
-function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
-  const recipe = inOrder(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
-  const suitable = inOrder(said.suitableForPreferenceIds, names);
-  const unsuitable = inOrder(said.notForPreferenceIds, names);
+function formatRecipe({ ingredientIds, said }: CopyState, names: Names): string {
+  const recipe = formatNames(ingredientIds, names) || (said.hasNoIngredients ? texts.noIngredients : texts.notRecorded);
+  const suitable = formatNames(said.suitableForPreferenceIds, names);
+  const unsuitable = formatNames(said.notForPreferenceIds, names);
   const marks = [suitable && texts.suitableFor(suitable), unsuitable && texts.notFor(unsuitable)].filter(Boolean);
   return [recipe, ...marks].join('; ');
 }
@@ -49,19 +49,19 @@ function recipeText({ ingredientIds, said }: CopyState, names: Names): string {
  * One part as it was copied, as the master has it now, and as this date has it. Nobody edits the texts of a scheduled element:
  * what was copied is what is there, unless it was kept as it is and compared with another text since.
  */
-export function differenceTexts(part: CopyPart, { here, master, copied }: ThreeWays, names: Names) {
+export function formatDifferences(part: CopyPart, { here, master, copied }: ThreeWays, names: Names) {
   if (isServingPart(part)) {
     const text = (state: Pick<CopiedFrom, 'serving'>) => formatServing(part, state, names);
     return { copied: copied && text(copied), master: text(master), here: text(here) };
   }
   if (part === 'allergens') {
-    const text = (state: Allergens) => allergensText(state, names);
+    const text = (state: Allergens) => formatAllergens(state, names);
     // Whether it has none cannot be edited in a copy.
     const wasNone = { hasNoAllergens: here.hasNoAllergens };
     return { copied: copied && text({ ...copied, ...wasNone }), master: text(master), here: text(here) };
   }
   if (part === 'ingredients' && here.ingredients === master.ingredients) {
-    return { copied: recipeText(here, names), master: recipeText(master, names), here: recipeText(here, names) };
+    return { copied: formatRecipe(here, names), master: formatRecipe(master, names), here: formatRecipe(here, names) };
   }
   return {
     copied: toText(copied?.texts?.[part] ?? copied?.printed?.[part] ?? here[part]),

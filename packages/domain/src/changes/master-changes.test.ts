@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import { copyParts } from '#contract/dated-copies-texts.ts';
 import { copiedFields } from '#contract/element-fields.ts';
-import { emptyFields } from '#contract/record-fields.ts';
-import { differenceTexts } from './master-change-texts.ts';
+import { toEmptyFields } from '#contract/record-fields.ts';
+import { formatDifferences } from './master-change-texts.ts';
 import {
   type CopyState,
   isServingPart,
-  keptAsItIs,
-  masterDifferences,
+  keepAsItIs,
+  listMasterDifferences,
   servingParts,
   type ThreeWays,
-  takenOver,
+  takeOverParts,
 } from './master-changes.ts';
 
 const few = fc.constantFrom('a', 'b', null);
@@ -39,7 +39,7 @@ const text = fc.constantFrom('one', 'two');
 const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [], notForPreferenceIds: [] };
 const texts = fc
   .record({ name: text, method: text, ingredients: text })
-  .map((typed) => ({ ...emptyFields(copiedFields), ...typed }));
+  .map((typed) => ({ ...toEmptyFields(copiedFields), ...typed }));
 const state = (of: fc.Arbitrary<Pick<CopyState, 'said' | 'allergenIds' | 'serving'>>): fc.Arbitrary<CopyState> =>
   fc
     .tuple(of, texts, fc.record({ hasNoAllergens: fc.boolean(), ingredientIds: fc.subarray(['oil', 'cream']) }))
@@ -56,7 +56,7 @@ const ways: fc.Arbitrary<ThreeWays> = fc
   }));
 const madeOf = ({ ingredientIds, said: words }: CopyState) => [ingredientIds, words];
 const after = (chosen: readonly CopyPart[], before: ThreeWays): ThreeWays => ({
-  ...takenOver(chosen, before),
+  ...takeOverParts(chosen, before),
   master: before.master,
 });
 
@@ -110,7 +110,7 @@ test('taking over twice is taking over once, and nothing that was taken differs 
     fc.property(ways, parts, (before, chosen) => {
       const once = after(chosen, before);
       expect(after(chosen, once)).toEqual(once);
-      const differing = masterDifferences(chosen, once).filter(({ isKept }) => !isKept);
+      const differing = listMasterDifferences(chosen, once).filter(({ isKept }) => !isKept);
       expect(differing).toEqual([]);
     }),
     { numRuns: 3_000 },
@@ -120,9 +120,9 @@ test('taking over twice is taking over once, and nothing that was taken differs 
 test('a copy that is kept as it is differs in nothing until its master changes again', () => {
   fc.assert(
     fc.property(ways, state(copiedFrom), (before, later) => {
-      const kept = { ...before, copied: keptAsItIs(before) };
-      expect(masterDifferences(copyParts, kept)).toEqual([]);
-      const again = masterDifferences(copyParts, { ...kept, master: later });
+      const kept = { ...before, copied: keepAsItIs(before) };
+      expect(listMasterDifferences(copyParts, kept)).toEqual([]);
+      const again = listMasterDifferences(copyParts, { ...kept, master: later });
       for (const part of ['name', 'method', 'ingredients'] as const) {
         const isTold = again.some((one) => one.part === part);
         const isNew = later[part] !== before.master[part] && later[part] !== before.here[part];
@@ -145,18 +145,18 @@ test('an edit alone is no difference; an edit of what the master changed too is 
     portionPerContainer: 200,
     portionUnitId: 'a',
   };
-  const printed = { ...emptyFields(copiedFields), name: 'one', method: 'one', ingredients: 'one' };
+  const printed = { ...toEmptyFields(copiedFields), name: 'one', method: 'one', ingredients: 'one' };
   const texts = { ...printed, hasNoAllergens: false, ingredientIds: [], said: nothingSaid };
   const copied = { allergenIds: ['milk'], serving };
   const here = { ...texts, allergenIds: ['milk', 'soy'], serving: { ...serving, portionPerPerson: 6 } };
-  expect(masterDifferences(copyParts, { here, copied, master: { ...texts, ...copied } })).toEqual([]);
+  expect(listMasterDifferences(copyParts, { here, copied, master: { ...texts, ...copied } })).toEqual([]);
   const master = { ...texts, allergenIds: ['egg'], serving: { ...serving, portionUnitId: 'b', servingTemp: null } };
-  expect(masterDifferences(copyParts, { here, copied, master })).toEqual([
+  expect(listMasterDifferences(copyParts, { here, copied, master })).toEqual([
     { part: 'allergens', isKept: false },
     { part: 'portions', isKept: true },
     { part: 'temperature', isKept: false },
   ]);
-  const taken = takenOver(copyParts, { here, copied, master }).here;
+  const taken = takeOverParts(copyParts, { here, copied, master }).here;
   expect(taken.allergenIds).toEqual(['egg', 'soy']);
   expect(taken.serving).toEqual({ ...here.serving, servingTemp: null });
 });
@@ -171,7 +171,7 @@ test('rows that changed under the same printed text are told, with what both are
     portionUnitId: null,
   };
   const same = {
-    ...emptyFields(copiedFields),
+    ...toEmptyFields(copiedFields),
     name: 'Bowl',
     method: '',
     ingredients: 'our bowl',
@@ -182,13 +182,13 @@ test('rows that changed under the same printed text are told, with what both are
   const here = { ...same, ingredientIds: ['chicken'], said: nothingSaid };
   const master = { ...same, ingredientIds: ['tofu'], said: { ...nothingSaid, suitableForPreferenceIds: ['vegan'] } };
   const before: ThreeWays = { here, master, copied: { allergenIds: [], serving, said: nothingSaid, printed: same } };
-  expect(masterDifferences(copyParts, before)).toEqual([{ part: 'ingredients', isKept: false }]);
+  expect(listMasterDifferences(copyParts, before)).toEqual([{ part: 'ingredients', isKept: false }]);
   const names = new Map([
     ['chicken', 'Chicken'],
     ['tofu', 'Tofu'],
     ['vegan', 'Vegan'],
   ]);
-  expect(differenceTexts('ingredients', before, names)).toEqual({
+  expect(formatDifferences('ingredients', before, names)).toEqual({
     copied: 'Chicken',
     master: 'Tofu; suitable for Vegan',
     here: 'Chicken',

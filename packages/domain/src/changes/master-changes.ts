@@ -1,6 +1,6 @@
 import type { CopyPart, MenuPart } from '#contract/dated-copies.ts';
 import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
-import { fieldNames } from '#contract/record-fields.ts';
+import { listFieldNames } from '#contract/record-fields.ts';
 import type { ServingFields } from '#contract/serving-fields.ts';
 import type { Id } from '#contract/values.ts';
 import { isSameRecipe } from '../coverage/scheduled-records.ts';
@@ -17,9 +17,9 @@ interface Texts extends Readonly<CopiedFields> {
   readonly ingredients: string;
 }
 type TextPart = keyof Texts;
-const textParts: readonly TextPart[] = ['name', ...fieldNames(copiedFields), 'ingredients'];
+const textParts: readonly TextPart[] = ['name', ...listFieldNames(copiedFields), 'ingredients'];
 
-const textsIn = (state: Texts, parts = textParts): Texts =>
+const pickTexts = (state: Texts, parts = textParts): Texts =>
   Object.assign({}, ...parts.map((part) => ({ [part]: state[part] })));
 
 /** What a person said of an element that no field of its copy holds. */
@@ -80,7 +80,7 @@ const isTyped = (part: TextPart, { here, copied }: ThreeWays) =>
   copied?.printed?.[part] !== undefined && here[part] !== copied.printed[part];
 
 /** Adds the master's new allergens and removes the lost ones; edits in the copy stay. */
-function mergedAllergens({ here, master, copied }: ThreeWays): Id[] {
+function mergeAllergens({ here, master, copied }: ThreeWays): Id[] {
   const base = copied?.allergenIds ?? here.allergenIds.filter((id) => master.allergenIds.includes(id));
   const gained = master.allergenIds.filter((id) => !base.includes(id));
   const keptIds = here.allergenIds.filter((id) => master.allergenIds.includes(id) || !base.includes(id));
@@ -121,7 +121,7 @@ const lacksNone = (ways: ThreeWays) =>
 function differs(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master } = ways;
   if (isServingPart(part)) return !isEdited(part, ways) && !isSameIn(part, here.serving, master.serving);
-  if (part === 'allergens') return !isSameSet(here.allergenIds, mergedAllergens(ways)) || lacksNone(ways);
+  if (part === 'allergens') return !isSameSet(here.allergenIds, mergeAllergens(ways)) || lacksNone(ways);
   return !isTyped(part, ways) && (textDiffers(part, ways) || (part === 'ingredients' && recipeDiffers(ways)));
 }
 
@@ -146,13 +146,13 @@ export interface MasterDifference {
 }
 
 /** In what the master changed since it was copied (changes-4). */
-export const masterDifferences = (parts: readonly CopyPart[], ways: ThreeWays): MasterDifference[] =>
+export const listMasterDifferences = (parts: readonly CopyPart[], ways: ThreeWays): MasterDifference[] =>
   parts
     .filter((part) => differs(part, ways) || isKept(part, ways))
     .map((part) => ({ part, isKept: !differs(part, ways) }));
 
 /** The copy with these parts as its master has them now; what somebody edited in it stays (changes-4). */
-export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<ThreeWays, 'here' | 'copied'> {
+export function takeOverParts(parts: readonly CopyPart[], ways: ThreeWays): Pick<ThreeWays, 'here' | 'copied'> {
   const { here, master, copied } = ways;
   const takenParts = parts.filter((part) => differs(part, ways));
   const has = (part: CopyPart) => takenParts.includes(part);
@@ -160,7 +160,7 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
     {},
     ...takenParts.filter(isServingPart).map((part) => pickFields(part, master.serving)),
   );
-  const texts = (from: Texts): Texts => ({ ...textsIn(from), ...textsIn(master, textParts.filter(has)) });
+  const texts = (from: Texts): Texts => ({ ...pickTexts(from), ...pickTexts(master, textParts.filter(has)) });
   const { ingredientIds, said } = has('ingredients') ? master : here;
   const takesAllergens = parts.includes('allergens');
   return {
@@ -169,7 +169,7 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
       ingredientIds,
       said,
       hasNoAllergens: takesAllergens ? master.hasNoAllergens : here.hasNoAllergens,
-      allergenIds: takesAllergens ? mergedAllergens(ways) : here.allergenIds,
+      allergenIds: takesAllergens ? mergeAllergens(ways) : here.allergenIds,
       serving: { ...here.serving, ...serving },
     },
     copied: copied && {
@@ -177,12 +177,12 @@ export function takenOver(parts: readonly CopyPart[], ways: ThreeWays): Pick<Thr
       allergenIds: takesAllergens ? master.allergenIds : copied.allergenIds,
       said,
       ...(copied.printed && { printed: texts(copied.printed) }),
-      ...(copied.texts && { texts: stillKept(copied.texts, parts) }),
+      ...(copied.texts && { texts: pickKeptTexts(copied.texts, parts) }),
     },
   };
 }
 
-const stillKept = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly CopyPart[]) =>
+const pickKeptTexts = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly CopyPart[]) =>
   Object.fromEntries(
     Object.entries(texts).filter(
       ([keptText]) => !parts.some((part) => part === (keptText === 'recipe' ? 'ingredients' : keptText)),
@@ -190,13 +190,13 @@ const stillKept = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly Copy
   );
 
 /** The copy stays as it is, and what its master changed until now is not told again (changes-4). */
-export const keptAsItIs = ({ here: { said }, master, copied }: ThreeWays): CopiedFrom => ({
+export const keepAsItIs = ({ here: { said }, master, copied }: ThreeWays): CopiedFrom => ({
   serving: master.serving,
   allergenIds: master.allergenIds,
   said,
   ...(copied?.printed && { printed: copied.printed }),
   texts: {
-    ...textsIn(master),
+    ...pickTexts(master),
     recipe: toRecipe(master),
     allergens: master.hasNoAllergens,
   },
@@ -225,7 +225,7 @@ export interface MenuTextDifference {
 }
 
 /** What the master menu changed about itself. A description that follows the dishes of the date is nobody's edit and no copy. */
-export function menuDifferences(parts: readonly MenuPart[], ways: MenuWays): MenuTextDifference[] {
+export function listMenuDifferences(parts: readonly MenuPart[], ways: MenuWays): MenuTextDifference[] {
   if (!ways.copied) return [];
   const { here, master, copied } = ways;
   return parts

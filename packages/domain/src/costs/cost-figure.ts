@@ -1,6 +1,6 @@
 import type { CaseOffer, CostFigure } from '#contract/costs.ts';
 import { costTexts as texts } from '#contract/costs-texts.ts';
-import { dividedBy, exact, type Fraction, plus, roundTo, times, toDollars, zero } from '../amounts/fraction.ts';
+import { add, divide, type Fraction, multiply, roundTo, toDollars, toExact, zero } from '../amounts/fraction.ts';
 import type { CostedIngredient, DishNeeds, Need } from './needs.ts';
 
 /** The exact sum of what is known, and how much of it is (money-5). */
@@ -13,11 +13,14 @@ export interface ExactCost {
 export const noCost: ExactCost = { sum: zero, rows: 0, knownRows: 0 };
 
 export const addCosts = (left: ExactCost, right: ExactCost): ExactCost => ({
-  sum: plus(left.sum, right.sum),
+  sum: add(left.sum, right.sum),
   rows: left.rows + right.rows,
   knownRows: left.knownRows + right.knownRows,
 });
-export const timesCost = (cost: ExactCost, factor: Fraction): ExactCost => ({ ...cost, sum: times(cost.sum, factor) });
+export const multiplyCost = (cost: ExactCost, factor: Fraction): ExactCost => ({
+  ...cost,
+  sum: multiply(cost.sum, factor),
+});
 
 /** Rounded to the cent: the end of every figure (money-3). */
 export const toFigure = ({ sum, rows, knownRows }: ExactCost): CostFigure => ({
@@ -31,25 +34,25 @@ export const chooseOffer = ({ offers }: CostedIngredient, preference?: number | 
   offers.find((offer) => offer.preference === preference) ?? offers[0];
 
 /** Dollars for one unit of the ingredient; or why nobody knows. A price of 0 is none. */
-export function unitPrice(offer: CaseOffer | undefined): { price: Fraction } | { why: string } {
+export function findUnitPrice(offer: CaseOffer | undefined): { price: Fraction } | { why: string } {
   if (!offer) return { why: texts.noVendor };
   if (!offer.costPerCase) return { why: texts.noPrice };
   if (!offer.unitsPerCase) return { why: texts.noUnits };
-  return { price: dividedBy(exact(offer.costPerCase), exact(offer.unitsPerCase)) };
+  return { price: divide(toExact(offer.costPerCase), toExact(offer.unitsPerCase)) };
 }
 
 /** What a row costs; a missing price is never zero. */
 export function costNeed(need: Need): { dollars: Fraction } | { why: string } {
   if (need.amount === null) return { why: need.why };
-  const price = unitPrice(chooseOffer(need.ingredient));
-  return 'why' in price ? price : { dollars: times(need.amount, price.price) };
+  const price = findUnitPrice(chooseOffer(need.ingredient));
+  return 'why' in price ? price : { dollars: multiply(need.amount, price.price) };
 }
 
 export function costDish({ needs }: DishNeeds): ExactCost {
   // A dish without a recipe is one row of which nothing is known.
   if (needs.length === 0) return { sum: zero, rows: 1, knownRows: 0 };
   const knownCosts = needs.map(costNeed).flatMap((row) => ('dollars' in row ? [row.dollars] : []));
-  return { sum: knownCosts.reduce(plus, zero), rows: needs.length, knownRows: knownCosts.length };
+  return { sum: knownCosts.reduce(add, zero), rows: needs.length, knownRows: knownCosts.length };
 }
 
 /** With four decimals: a pinch costs less than a cent. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
-import { costText, foodPercentText } from './cost-text.ts';
+import { formatCost, formatFoodPercent } from './cost-text.ts';
 import { explainDayCost } from './day-cost.ts';
 import { openPantry } from './needs.ts';
 import { sumPeriodCost } from './period-cost.ts';
@@ -102,7 +102,7 @@ describe('the cost of a day', () => {
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice', 'Secret']), []);
     expect(cost.dishes.map(({ name }) => name)).toEqual(['Rice']);
     expect(cost.cost).toEqual({ dollars: 20, rows: 2, knownRows: 1 });
-    expect(foodPercentText(cost)).toBe('at least 2%');
+    expect(formatFoodPercent(cost)).toBe('at least 2%');
   });
 });
 
@@ -120,18 +120,18 @@ describe('what is not known of earlier days', () => {
     const before = [aDay(week(1), 100, ['Rice']), ...[2, 3, 4].map((weeks) => madeOtherwise(week(weeks)))];
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
     expect(cost.dishes[0]).toMatchObject({ ...menu, usual: { dollars: 0, rows: 4, knownRows: 1 } });
-    expect(costText(cost.usual.cost ?? known(0, 0))).toBe('at least $0.00');
+    expect(formatCost(cost.usual.cost ?? known(0, 0))).toBe('at least $0.00');
   });
 
   test('is not known where nothing of any day is', () => {
     const before = [1, 2, 3, 4].map((weeks) => madeOtherwise(week(weeks)));
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
-    expect(costText(cost.dishes[0]?.usual ?? known(0, 0))).toBe('not known');
+    expect(formatCost(cost.dishes[0]?.usual ?? known(0, 0))).toBe('not known');
   });
 
   test('of a dish of which a part is known today, the cost is at least that', () => {
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Truffle rice']), []);
-    expect(cost.dishes.map((dish) => costText(dish.cost))).toEqual(['at least $20.00']);
+    expect(cost.dishes.map((dish) => formatCost(dish.cost))).toEqual(['at least $20.00']);
   });
 });
 
@@ -162,6 +162,6 @@ describe('the costs of a period', () => {
       [week(1), null],
       [tuesday, 1000],
     ]);
-    expect(foodPercentText(cost)).toBe('not known');
+    expect(formatFoodPercent(cost)).toBe('not known');
   });
 });

@@ -3,15 +3,15 @@ import { MIN_USUAL_DAYS } from '#contract/costs-texts.ts';
 import type { ComparedDish, ComparedIngredient, DayCost } from '#contract/period-costs.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import {
-  dividedBy,
+  add,
+  divide,
   type Fraction,
-  fraction,
   isLess,
   isZero,
-  plus,
+  multiply,
   roundTo,
-  times,
   toDollars,
+  toFraction,
   zero,
 } from '../amounts/fraction.ts';
 import { addCosts, type ExactCost, noCost, toFigure } from './cost-figure.ts';
@@ -33,7 +33,7 @@ const compare = (left: Fraction, right: Fraction) => Number(isLess(right, left))
 function findMedian(values: readonly Fraction[]): Fraction | null {
   const sorted = values.toSorted(compare);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low && high ? times(plus(low, high), fraction(1n, 2n)) : null;
+  return low && high ? multiply(add(low, high), toFraction(1n, 2n)) : null;
 }
 
 /** Where a day's cost is not known whole, the median is at least this (money-5). */
@@ -82,11 +82,11 @@ function compareSpendings<Subject>(
 ) {
   const earlierSums = earlier.map(sumByKey);
   const sums = sortSpendings(today);
-  const total = sums.reduce((sum, { cost }) => plus(sum, cost.sum), zero);
+  const total = sums.reduce((sum, { cost }) => add(sum, cost.sum), zero);
   return sums.map(({ key, subject, cost }) => ({
     subject,
     cost: toFigure(cost),
-    percent: isZero(total) ? 0 : Number(roundTo(1000n, dividedBy(cost.sum, total))) / 10,
+    percent: isZero(total) ? 0 : Number(roundTo(1000n, divide(cost.sum, total))) / 10,
     usual: findUsualCost(earlierSums.map((day) => day.get(key)?.cost ?? noCost)),
   }));
 }
@@ -108,7 +108,7 @@ export function explainDayCost(
 ): DayCost {
   const earlier = weeksBefore.filter((day) => countPeople(day) > 0);
   const usualPeople =
-    earlier.length < MIN_USUAL_DAYS ? null : findMedian(earlier.map((day) => fraction(BigInt(countPeople(day)), 1n)));
+    earlier.length < MIN_USUAL_DAYS ? null : findMedian(earlier.map((day) => toFraction(BigInt(countPeople(day)), 1n)));
   const dishes = listDishes(today);
   return {
     date,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days as allDays, type CalendarDay, type Day } from '#contract/values.ts';
-import { exact, isLess, isZero, minus, plus, toNeeded, zero } from '../amounts/fraction.ts';
+import { add, isLess, isZero, subtract, toExact, toNeeded, zero } from '../amounts/fraction.ts';
 import { addDays, findWeekday } from '../calendar/calendar-day.ts';
 import { type Lot, type PlannedDelivery, planDeliveries, sumUses, takeFromLots, type Use } from './deliveries.ts';
 
@@ -10,7 +10,7 @@ const monday = '2026-11-30';
 const [tuesday, wednesday, thursday, friday] = [1, 2, 3, 4].map((count) => addDays(monday, count));
 const [lastFriday, lastSaturday] = ['2026-11-27', '2026-11-28'];
 
-const use = (day: CalendarDay | undefined, amount: number): Use => ({ day: day ?? '', amount: exact(amount) });
+const use = (day: CalendarDay | undefined, amount: number): Use => ({ day: day ?? '', amount: toExact(amount) });
 const week = (amount: number) => [monday, tuesday, wednesday, thursday, friday].map((day) => use(day, amount));
 const offer = (unitsPerCase: number | null, expDays: number | null = null, leadTime: number | null = null) => ({
   ...{ unitsPerCase, expDays, leadTime },
@@ -96,8 +96,8 @@ describe('deliveries by hand (money-14)', () => {
 
 test('what is there meets the first days, what expires first is used first, and nothing before it is there', () => {
   const lots: Lot[] = [
-    { amount: exact(15), from: lastFriday ?? '', until: null },
-    { amount: exact(8), from: tuesday ?? '', until: tuesday ?? '' },
+    { amount: toExact(15), from: lastFriday ?? '', until: null },
+    { amount: toExact(8), from: tuesday ?? '', until: tuesday ?? '' },
   ];
   const { unmet, left } = takeFromLots(week(10), lots);
   // Monday takes 10 of the 15. Tuesday takes the 8 that expire, and 2 more; Wednesday the last 3.
@@ -107,7 +107,7 @@ test('what is there meets the first days, what expires first is used first, and 
     [friday, 10],
   ]);
   expect(left).toEqual([]);
-  const early = takeFromLots([use(lastSaturday, 5)], [{ amount: exact(9), from: monday, until: null }]);
+  const early = takeFromLots([use(lastSaturday, 5)], [{ amount: toExact(9), from: monday, until: null }]);
   expect([early.unmet.length, early.left.length]).toEqual([1, 1]);
 });
 
@@ -149,13 +149,13 @@ test('each day is met by what was delivered before it, nothing is bought twice, 
         const { unmet, left } = takeFromLots(served, carried);
         const bought = toAmount(cases ?? 0n, some.unitsPerCase);
         expect(isLess(bought, sumUses(unmet))).toBe(false);
-        const less = minus(bought, exact(some.unitsPerCase));
+        const less = subtract(bought, toExact(some.unitsPerCase));
         expect(isZero(bought) || isLess(less, sumUses(unmet))).toBe(true);
-        carried = [...left, { amount: minus(bought, sumUses(unmet)), from: day ?? first, until }];
+        carried = [...left, { amount: subtract(bought, sumUses(unmet)), from: day ?? first, until }];
       }
     }),
   );
 });
 
 const toAmount = (cases: bigint, unitsPerCase: number) =>
-  Array.from({ length: Number(cases) }, () => exact(unitsPerCase)).reduce(plus, zero);
+  Array.from({ length: Number(cases) }, () => toExact(unitsPerCase)).reduce(add, zero);

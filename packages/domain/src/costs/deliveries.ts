@@ -1,15 +1,15 @@
 import type { CaseOffer } from '#contract/costs.ts';
 import type { CalendarDay, Day } from '#contract/values.ts';
 import {
-  dividedBy,
-  exact,
+  add,
+  divide,
   type Fraction,
-  fraction,
   isZero,
-  minus,
-  plus,
+  multiply,
   roundUp,
-  times,
+  subtract,
+  toExact,
+  toFraction,
   zero,
 } from '../amounts/fraction.ts';
 import { addDays, findWeekday } from '../calendar/calendar-day.ts';
@@ -82,8 +82,8 @@ export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unme
     let open = use.amount;
     left = left.map((lot) => {
       if (!canServe(lot, use) || isZero(open)) return lot;
-      const rest = minus(lot.amount, open);
-      open = minus(open, lot.amount);
+      const rest = subtract(lot.amount, open);
+      open = subtract(open, lot.amount);
       return { ...lot, amount: rest };
     });
     return isZero(open) ? [] : [{ day: use.day, amount: open }];
@@ -91,10 +91,10 @@ export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unme
   return { unmet, left: left.filter(({ amount }) => !isZero(amount)) };
 }
 
-export const sumUses = (uses: readonly Use[]) => uses.reduce((sum, { amount }) => plus(sum, amount), zero);
-const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(dividedBy(amount, exact(unitsPerCase)));
+export const sumUses = (uses: readonly Use[]) => uses.reduce((sum, { amount }) => add(sum, amount), zero);
+const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(divide(amount, toExact(unitsPerCase)));
 export const toAmount = (cases: bigint, unitsPerCase: number): Fraction =>
-  times(fraction(cases, 1n), exact(unitsPerCase));
+  multiply(toFraction(cases, 1n), toExact(unitsPerCase));
 
 /** The uses of each delivery: all of the first where it keeps, else of each those until the next (money-14). */
 function splitUses(uses: readonly Use[], days: VendorDays, expDays: number | null): [CalendarDay | null, Use[]][] {
@@ -122,7 +122,7 @@ export function planDeliveries(
     const { unmet, left } = takeFromLots(served, rest);
     const bought = sumUses(unmet);
     const cases = countCases(bought, unitsPerCase);
-    rest = [...left, { amount: minus(toAmount(cases, unitsPerCase), bought), from: arrival, until }];
+    rest = [...left, { amount: subtract(toAmount(cases, unitsPerCase), bought), from: arrival, until }];
     return { day, orderBy, uses: served, cases, until };
   });
 }

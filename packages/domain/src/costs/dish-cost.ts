@@ -1,7 +1,7 @@
 import type { CostRow, DishCost, MenuCost, PriceEffect } from '#contract/costs.ts';
 import type { CountedEaters } from '#contract/count-explanations.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { dividedBy, exact, type Fraction, minus, roundTo, toSixDecimals } from '../amounts/fraction.ts';
+import { divide, type Fraction, roundTo, subtract, toExact, toSixDecimals } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { getCountedEaters } from '../daily-numbers/servings.ts';
 import {
@@ -10,10 +10,10 @@ import {
   costDish,
   costNeed,
   type ExactCost,
+  findUnitPrice,
   noCost,
   toFigure,
   toSmallDollars,
-  unitPrice,
 } from './cost-figure.ts';
 import { type CookedDish, listNeeds, type Need, type Pantry } from './needs.ts';
 
@@ -66,16 +66,18 @@ export interface PortionDish {
   readonly portionUnit: UnitName | null;
 }
 
-const onePortion = ({ elementId, name, elementType, portionPerPerson, portionUnit }: PortionDish): ShownDish => ({
+const toOnePortion = ({ elementId, name, elementType, portionPerPerson, portionUnit }: PortionDish): ShownDish => ({
   ...{ elementId, name, of: null, isMadeAsElement: true },
   eaters: elementType === null ? 'everybody' : getCountedEaters(elementType),
-  cooked: portionPerPerson ? { amount: exact(portionPerPerson), unit: portionUnit, perPerson: portionPerPerson } : null,
+  cooked: portionPerPerson
+    ? { amount: toExact(portionPerPerson), unit: portionUnit, perPerson: portionPerPerson }
+    : null,
 });
 
 const withoutExact = ({ exact: _exact, needs: _needs, ...dish }: ExplainedDish): DishCost => dish;
 
-export const portionCost = (dish: PortionDish, pantry: Pantry): DishCost =>
-  withoutExact(explainDish(onePortion(dish), pantry, true));
+export const toPortionCost = (dish: PortionDish, pantry: Pantry): DishCost =>
+  withoutExact(explainDish(toOnePortion(dish), pantry, true));
 
 /** What a portion takes of each ingredient, where it is known. */
 export interface PortionPrice {
@@ -86,23 +88,23 @@ export interface PortionPrice {
 
 export function pricePortion(dish: PortionDish, pantry: Pantry): PortionPrice {
   const { elementId, name } = dish;
-  const rows = listNeeds(onePortion(dish), pantry, true).needs.flatMap((need) => {
+  const rows = listNeeds(toOnePortion(dish), pantry, true).needs.flatMap((need) => {
     const cost = costNeed(need);
     return 'dollars' in cost ? [[need.ingredient.id, cost.dollars] as const] : [];
   });
   return { elementId, name, dollarsById: new Map(rows) };
 }
 
-function exactMenuCost(dishes: readonly PortionDish[], pantry: Pantry) {
-  const explained = dishes.map((dish) => explainDish(onePortion(dish), pantry, true));
+function costMenuExactly(dishes: readonly PortionDish[], pantry: Pantry) {
+  const explained = dishes.map((dish) => explainDish(toOnePortion(dish), pantry, true));
   const sumWithout = (left: CountedEaters) =>
     explained.filter(({ eaters }) => eaters !== left).reduce((sum, dish) => addCosts(sum, dish.exact), noCost);
   return { explained, perPerson: sumWithout('noMeat'), perPersonWithoutMeat: sumWithout('meatEaters') };
 }
 
 /** What a portion of every dish costs that one person gets (money-6). */
-export function menuCost(dishes: readonly PortionDish[], pantry: Pantry): MenuCost {
-  const { explained, perPerson, perPersonWithoutMeat } = exactMenuCost(dishes, pantry);
+export function costMenu(dishes: readonly PortionDish[], pantry: Pantry): MenuCost {
+  const { explained, perPerson, perPersonWithoutMeat } = costMenuExactly(dishes, pantry);
   return {
     perPerson: toFigure(perPerson),
     perPersonWithoutMeat: toFigure(perPersonWithoutMeat),
@@ -119,31 +121,31 @@ function withOffer(pantry: Pantry, ingredientId: Id, unitsPerCase: number, costP
   return { ...pantry, ingredients: new Map(pantry.ingredients).set(ingredientId, { ...ingredient, offers }) };
 }
 
-const signedTenths = (after: Fraction, before: Fraction): number => {
-  const tenths = (of: Fraction) => Number(roundTo(1000n, dividedBy(of, before))) / 10;
-  const less = minus(before, after);
-  return less.over > 0n ? -tenths(less) : tenths(minus(after, before));
+const toSignedTenths = (after: Fraction, before: Fraction): number => {
+  const tenths = (of: Fraction) => Number(roundTo(1000n, divide(of, before))) / 10;
+  const less = subtract(before, after);
+  return less.over > 0n ? -tenths(less) : tenths(subtract(after, before));
 };
 
 /** What another price changes: the menus that have the ingredient, before and after (money-7). */
-export function priceEffect(
+export function toPriceEffect(
   menus: readonly (IdName & { readonly dishes: readonly PortionDish[] })[],
   pantry: Pantry,
   { ingredientId, unitsPerCase, costPerCase }: { ingredientId: Id; unitsPerCase: number; costPerCase: number },
 ): PriceEffect {
   const changedPantry = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
-  const price = (of: Pantry) => unitPrice(of.ingredients.get(ingredientId)?.offers[0]);
+  const price = (of: Pantry) => findUnitPrice(of.ingredients.get(ingredientId)?.offers[0]);
   const [before, after] = [price(pantry), price(changedPantry)];
   const difference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
     Math.abs((menu.after.dollars ?? 0) - (menu.before.dollars ?? 0));
   const menuEffects = menus.map(({ id, name, dishes }) => {
-    const [was, is] = [exactMenuCost(dishes, pantry), exactMenuCost(dishes, changedPantry)];
+    const [was, is] = [costMenuExactly(dishes, pantry), costMenuExactly(dishes, changedPantry)];
     const pair = (of: 'perPerson' | 'perPersonWithoutMeat') => ({ before: toFigure(was[of]), after: toFigure(is[of]) });
     const [ofAll, withoutMeat] = [pair('perPerson'), pair('perPersonWithoutMeat')];
     return { id, name, ...(difference(withoutMeat) > difference(ofAll) ? withoutMeat : ofAll) };
   });
   return {
-    percent: 'price' in before && 'price' in after ? signedTenths(after.price, before.price) : null,
+    percent: 'price' in before && 'price' in after ? toSignedTenths(after.price, before.price) : null,
     menus: menuEffects.sort((a, b) => difference(b) - difference(a)),
   };
 }

@@ -4,7 +4,7 @@ import type { Id } from '#contract/values.ts';
 import { amountTexts } from '../amounts/amount-texts.ts';
 import { type Conversion, convertWith } from '../amounts/conversions.ts';
 import type { Fraction } from '../amounts/fraction.ts';
-import { type Cooked, countBatches, type Makes, scaledAmount } from '../amounts/recipe.ts';
+import { type Cooked, countBatches, type Makes, scaleAmount } from '../amounts/recipe.ts';
 import type { UnitName } from '../amounts/units.ts';
 
 /** An ingredient as costs need it; offers by preference. */
@@ -100,6 +100,6 @@ export function listNeeds(dish: CookedDish, { recipes, ingredients }: Pantry, is
   const { count } = batches;
   const isNothing = count.over === 0n;
   const scaled = (amount: number, doesNotScale: boolean) =>
-    isNothing || isOnePortion ? scaledAmount(amount, false, count) : scaledAmount(amount, doesNotScale, count);
+    isNothing || isOnePortion ? scaleAmount(amount, false, count) : scaleAmount(amount, doesNotScale, count);
   return { why: null, needs: rows.map(({ row, ingredient }) => toNeed(row, ingredient, scaled)) };
 }

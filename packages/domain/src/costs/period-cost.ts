@@ -1,5 +1,5 @@
 import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
-import { type Fraction, isLess, plus, toDollars, zero } from '../amounts/fraction.ts';
+import { add, type Fraction, isLess, toDollars, zero } from '../amounts/fraction.ts';
 import { addCosts, type ExactCost, noCost, toFigure } from './cost-figure.ts';
 import type { ExactServiceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
@@ -13,7 +13,7 @@ export interface CostedService {
 type Part = Pick<ExactServiceCost, 'people' | 'cost' | 'price'>;
 
 const sumPrices = (prices: readonly (Fraction | null)[]): Fraction | null =>
-  prices.reduce((sum, price) => sum && price && plus(sum, price), zero);
+  prices.reduce((sum, price) => sum && price && add(sum, price), zero);
 
 /** Exact sums; rounded once, at the end (money-3). */
 export const toFoodCost = (parts: readonly Part[]): FoodCost => {
@@ -25,7 +25,7 @@ export const toFoodCost = (parts: readonly Part[]): FoodCost => {
   };
 };
 
-const sumKnown = (parts: readonly Part[]) => parts.reduce((sum, { cost }) => plus(sum, cost.sum), zero);
+const sumKnown = (parts: readonly Part[]) => parts.reduce((sum, { cost }) => add(sum, cost.sum), zero);
 
 /** Each group, the dearest first. */
 function listGroups<Item extends Part>(items: readonly Item[], getKey: (item: Item) => string) {

@@ -1,7 +1,7 @@
 import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { Question } from '#contract/questions.ts';
-import { exact, type Fraction, isLess, isZero, plus, times, toDollars, zero } from '../amounts/fraction.ts';
-import { dollarsText } from './cost-text.ts';
+import { add, type Fraction, isLess, isZero, multiply, toDollars, toExact, zero } from '../amounts/fraction.ts';
+import { formatDollars } from './cost-text.ts';
 import type { PortionPrice } from './dish-cost.ts';
 
 export interface PortionChange {
@@ -11,9 +11,9 @@ export interface PortionChange {
 }
 
 const MOST_NAMED = 3;
-const TEN = exact(10);
+const TEN = toExact(10);
 
-const isTenfold = (less: Fraction, more: Fraction) => isLess(times(less, TEN), more);
+const isTenfold = (less: Fraction, more: Fraction) => isLess(multiply(less, TEN), more);
 const isJump = ({ before, after }: PortionChange) => isTenfold(before, after) || isTenfold(after, before);
 
 /** How a portion's cost changes, by the ingredients whose cost is known before and after: what is added later is no mistake. */
@@ -22,7 +22,7 @@ export const comparePortions = (before: readonly PortionPrice[], after: readonly
     const former = before.find((portion) => portion.elementId === elementId)?.dollarsById;
     const ids = [...dollarsById.keys()].filter((id) => former?.has(id));
     const sum = (dollars: ReadonlyMap<string, Fraction> | undefined) =>
-      ids.map((id) => dollars?.get(id) ?? zero).reduce(plus, zero);
+      ids.map((id) => dollars?.get(id) ?? zero).reduce(add, zero);
     const [sumBefore, sumAfter] = [sum(former), sum(dollarsById)];
     return isZero(sumBefore) || isZero(sumAfter) || (!isLess(sumBefore, sumAfter) && !isLess(sumAfter, sumBefore))
       ? []
@@ -31,7 +31,7 @@ export const comparePortions = (before: readonly PortionPrice[], after: readonly
 
 /** '$0.42 → $6.72' */
 export const changeText = ({ before, after }: PortionChange): string =>
-  `${dollarsText(toDollars(before))} → ${dollarsText(toDollars(after))}`;
+  `${formatDollars(toDollars(before))} → ${formatDollars(toDollars(after))}`;
 
 /** The first lines, and how many dishes follow. */
 export const listFirst = (lines: readonly string[]): string[] =>

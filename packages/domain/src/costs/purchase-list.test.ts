@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
-import { type Fraction, fraction, times } from '../amounts/fraction.ts';
-import { costText } from './cost-text.ts';
+import { type Fraction, multiply, toFraction } from '../amounts/fraction.ts';
+import { formatCost } from './cost-text.ts';
 import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
-import { purchaseList } from './purchase-list.ts';
-import { serviceCost } from './service-cost.ts';
+import { toPurchaseList } from './purchase-list.ts';
+import { toServiceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, sumAmounts } from './service-needs.ts';
 
@@ -96,10 +96,10 @@ function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): Stored
 }
 
 const days = ['2026-11-30', '2026-12-04'];
-type Question = Parameters<typeof purchaseList>[0];
+type Question = Parameters<typeof toPurchaseList>[0];
 /** A question about the week, with nothing there, nothing coming and no vendor's days. */
 const listWeek = (more: Pick<Question, 'services' | 'pantry'> & Partial<Question>): PurchaseList =>
-  purchaseList({
+  toPurchaseList({
     ...{ from: '2026-11-30', to: '2026-12-06', entries: [], counts: [], orders: [], vendors: [] },
     ...{ todayIn: () => '2026-11-28', ...more },
   });
@@ -212,7 +212,7 @@ test('what cannot be converted, people without a menu and numbers that are too l
     ['2026-12-01', null, '100 people, and no menu'],
     ['2026-12-02', null, 'These numbers are too large to be added up. Check the head counts.'],
   ]);
-  expect(costText(list.cost)).toMatch(/^at least \$/i);
+  expect(formatCost(list.cost)).toMatch(/^at least \$/i);
 });
 
 const counts = fc.integer({ min: 1, max: 2_000 });
@@ -255,7 +255,7 @@ test('the sum over services is the list, exactly; each service alone needs what 
         } of collectNeeds([serviceOn(date, k)], pantryOf(k)).needs)
           alone.set(
             id,
-            sumAmounts([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? fraction(0n, 1n) }] : [])]),
+            sumAmounts([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? toFraction(0n, 1n) }] : [])]),
           );
       for (const {
         ingredient: { id },
@@ -284,8 +284,8 @@ test('twice the people need twice of everything before cases, but for what does 
         services,
       } of exactNeeds(k)) {
         const doubled = twice.find(({ ingredient }) => ingredient.id === id);
-        const factor = id === 'bay' ? fraction(1n, 1n) : fraction(2n, 1n);
-        expect(doubled && sumAmounts(doubled.services)).toEqual(times(sumAmounts(services), factor));
+        const factor = id === 'bay' ? toFraction(1n, 1n) : toFraction(2n, 1n);
+        expect(doubled && sumAmounts(doubled.services)).toEqual(multiply(sumAmounts(services), factor));
       }
     }),
   );
@@ -294,7 +294,7 @@ test('twice the people need twice of everything before cases, but for what does 
 /** Every figure of the list and of a service, by name. */
 function figures(k: KitchenNumbers): Readonly<Record<string, unknown>> {
   const list = listOf(k);
-  const cost = serviceCost(serviceOn('2026-11-30', k), pantryOf(k));
+  const cost = toServiceCost(serviceOn('2026-11-30', k), pantryOf(k));
   const of = (id: string) => rowOf(list, id);
   return {
     ...{ chicken: of('thigh')?.needed, onions: of('onion')?.needed, bay: of('bay')?.needed },

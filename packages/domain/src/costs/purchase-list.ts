@@ -3,7 +3,7 @@ import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseDelivery, PurchaseList, PurchaseRow, VendorTerms } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { exact, type Fraction, fraction, plus, times, toDollars, toNeeded, zero } from '../amounts/fraction.ts';
+import { add, type Fraction, multiply, toDollars, toExact, toFraction, toNeeded, zero } from '../amounts/fraction.ts';
 import { chooseOffer, toFigure } from './cost-figure.ts';
 import {
   type PlannedDelivery,
@@ -35,7 +35,7 @@ function findGap(offer: CaseOffer | undefined): string | null {
 /** Without cases to buy, the price does not matter. */
 function costOfCases(cases: bigint | null, offer: CaseOffer | undefined): Fraction | null {
   if (cases === 0n) return zero;
-  return cases === null || !offer?.costPerCase ? null : times(fraction(cases, 1n), exact(offer.costPerCase));
+  return cases === null || !offer?.costPerCase ? null : multiply(toFraction(cases, 1n), toExact(offer.costPerCase));
 }
 
 const sumCases = (planned: readonly PlannedDelivery[]): bigint | null =>
@@ -50,7 +50,7 @@ function findExpired(deliveries: readonly PlannedDelivery[]) {
   return null;
 }
 
-const shownService = ({ service, amount, dishes }: ServiceNeed): PurchaseRow['services'][number] => ({
+const toShownService = ({ service, amount, dishes }: ServiceNeed): PurchaseRow['services'][number] => ({
   date: service.date,
   serviceLineId: service.serviceLineId,
   menu: service.menu?.name ?? '',
@@ -115,14 +115,14 @@ function toRow(
     ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },
     expired: findExpired(planned),
-    services: shown.map(shownService),
+    services: shown.map(toShownService),
   };
 }
 
 const noDays: VendorDays = { orderDays: [], deliveryDays: [] };
 
 /** Late first, then by the day of the order; what needs no order is last. */
-const byOrder = (left: PurchaseRow, right: PurchaseRow) =>
+const compareByOrder = (left: PurchaseRow, right: PurchaseRow) =>
   Number(right.isLate) - Number(left.isLate) ||
   Number(left.cases === 0) - Number(right.cases === 0) ||
   (left.orderBy ?? left.firstUse).localeCompare(right.orderBy ?? right.firstUse) ||
@@ -156,7 +156,7 @@ function listRows(needs: readonly IngredientNeed[], question: PurchaseQuestion) 
 }
 
 /** What to buy for some services: amounts, cases, vendors, cost, and until when to order (money-9). */
-export function purchaseList(question: PurchaseQuestion): PurchaseList {
+export function toPurchaseList(question: PurchaseQuestion): PurchaseList {
   const { from } = question;
   const found = collectNeeds(question.services, question.pantry);
   const notInList = found.notInList.filter(({ date }) => date >= from);
@@ -169,10 +169,10 @@ export function purchaseList(question: PurchaseQuestion): PurchaseList {
   const knownCosts = rows.flatMap(({ cost }) => cost ?? []);
   const isKnown = ({ cost, isAtLeast }: (typeof rows)[number]) => cost !== null && !isAtLeast;
   return {
-    rows: rows.sort(byOrder).map(({ cost: _, ...row }) => row),
+    rows: rows.sort(compareByOrder).map(({ cost: _, ...row }) => row),
     // What is not in the list is needed, too: without it the cost is the least.
     cost: toFigure({
-      sum: knownCosts.reduce(plus, zero),
+      sum: knownCosts.reduce(add, zero),
       rows: rows.length + notInList.length,
       knownRows: rows.filter(isKnown).length,
     }),

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { dividedBy, exact, plus, roundUp, zero } from '../amounts/fraction.ts';
+import { add, divide, roundUp, toExact, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
@@ -86,7 +86,7 @@ export function collectStock({
         firstUse >= first &&
         (count === undefined || (deliveryDay ?? firstUse) > count.day),
     );
-    const there = count && count.day >= first ? [{ amount: exact(count.amount), from: count.day, until: null }] : [];
+    const there = count && count.day >= first ? [{ amount: toExact(count.amount), from: count.day, until: null }] : [];
     const lots = [...there, ...lines.map((line) => toLot(line, ingredient))];
     return {
       ...{ onHand: count?.amount ?? null, onHandDay: count?.day ?? null, ordered: lines, lots },
@@ -102,17 +102,17 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
       .map((line) => line.lastUse)
       .toSorted()
       .at(-1) ?? from;
-  const size = exact(ordered[0]?.unitsPerCase ?? 1);
+  const size = toExact(ordered[0]?.unitsPerCase ?? 1);
   const { unmet, left } = takeFromLots(
     uses.filter(({ day }) => day <= lastUse),
     lots,
   );
   const missing = unmet.filter(({ day }) => day >= from);
-  if (missing.length > 0) return Number(roundUp(dividedBy(sumUses(missing), size)));
+  if (missing.length > 0) return Number(roundUp(divide(sumUses(missing), size)));
   // The days after the list may need the rest.
   if (lastUse > to) return 0;
-  const spare = dividedBy(
-    left.reduce((sum, { amount }) => plus(sum, amount), zero),
+  const spare = divide(
+    left.reduce((sum, { amount }) => add(sum, amount), zero),
     size,
   );
   return -Math.min(Number(spare.over / spare.under), countOrdered(ordered));

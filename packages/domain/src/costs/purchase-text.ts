@@ -1,18 +1,19 @@
 import type { CostFigure } from '#contract/costs.ts';
 import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { shortDate, weekdayDate } from '../calendar/calendar-day.ts';
-import { unitText } from '../daily-numbers/portion-text.ts';
-import { costText } from './cost-text.ts';
+import { formatShortDate, weekdayDate } from '../calendar/calendar-day.ts';
+import { formatUnit } from '../daily-numbers/portion-text.ts';
+import { formatCost } from './cost-text.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const inUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${unitText(unit)}`;
+const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
 
 /** '38.25 lbs', 'at least 38.25 lbs' */
-export const neededText = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
-  isAtLeast ? `at least ${inUnit(needed, unit)}` : inUnit(needed, unit);
+export const formatNeeded = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
+  isAtLeast ? `at least ${formatInUnit(needed, unit)}` : formatInUnit(needed, unit);
 
-export const onHandText = ({ onHand, unit }: PurchaseRow): string => (onHand === null ? '' : inUnit(onHand, unit));
+export const onHandText = ({ onHand, unit }: PurchaseRow): string =>
+  onHand === null ? '' : formatInUnit(onHand, unit);
 
 const formatCases = (cases: number) => `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
 
@@ -34,15 +35,15 @@ export function deliveryText(delivery: PurchaseDelivery, { unit, why }: Pick<Pur
   const { day, firstUse, cases, amount } = delivery;
   const what = cases === null ? why : formatCases(cases);
   const orderBy = cases === 0 ? 'nothing to order' : `order by ${orderByText(delivery)}`;
-  return `${weekdayDate(day ?? firstUse)}: ${what} for ${inUnit(amount, unit)}, ${orderBy}`;
+  return `${weekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}`;
 }
 
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */
-export const expiredText = ({ expired, unit }: PurchaseRow): string | null =>
-  expired && texts.expired(shortDate(expired.until), inUnit(expired.amount, unit));
+export const formatExpired = ({ expired, unit }: PurchaseRow): string | null =>
+  expired && texts.expired(formatShortDate(expired.until), formatInUnit(expired.amount, unit));
 
 /** '4.25 lbs' of one service or dish. */
-export const formatUsedAmount = (amount: number, unit: string): string => inUnit(amount, unit);
+export const formatUsedAmount = (amount: number, unit: string): string => formatInUnit(amount, unit);
 
 type CostedRow = Pick<PurchaseRow, 'dollars' | 'isAtLeast'>;
 
@@ -55,4 +56,4 @@ export function sumRows(rows: readonly CostedRow[]): CostFigure {
 }
 
 /** '$855.00', 'at least $855.00', 'not known' */
-export const rowCostText = (row: CostedRow): string => costText(sumRows([row]));
+export const formatRowCost = (row: CostedRow): string => formatCost(sumRows([row]));

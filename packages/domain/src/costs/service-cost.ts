@@ -1,20 +1,20 @@
 import type { AccountCost, DishCost, ServiceCost } from '#contract/costs.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { dividedBy, exact, type Fraction, isZero, plus, times, toDollars, zero } from '../amounts/fraction.ts';
-import { addCosts, costNeed, type ExactCost, noCost, timesCost, toFigure } from './cost-figure.ts';
+import { add, divide, type Fraction, isZero, multiply, toDollars, toExact, zero } from '../amounts/fraction.ts';
+import { addCosts, costNeed, type ExactCost, multiplyCost, noCost, toFigure } from './cost-figure.ts';
 import { explainDish } from './dish-cost.ts';
 import type { Pantry } from './needs.ts';
 import { listServiceDishes, type ServiceDish, type StoredService } from './service-food.ts';
 
-const sum = (parts: readonly Fraction[]) => parts.reduce(plus, zero);
+const sum = (parts: readonly Fraction[]) => parts.reduce(add, zero);
 
 /** People × price per person, and add-ons × price; null where people have no price, which is never free. */
 function findPrice({ events, orders }: Pick<StoredService, 'events' | 'orders'>): Fraction | null {
   if (events.some(({ eaterCount, pricePerPerson }) => eaterCount > 0 && pricePerPerson === 0)) return null;
   return sum([
-    ...events.map(({ eaterCount, pricePerPerson }) => times(exact(eaterCount), exact(pricePerPerson))),
+    ...events.map(({ eaterCount, pricePerPerson }) => multiply(toExact(eaterCount), toExact(pricePerPerson))),
     ...[...new Map(orders.map((order) => [order.orderId, order])).values()].map(({ quantity, pricePerUnit }) =>
-      times(exact(quantity), exact(pricePerUnit)),
+      multiply(toExact(quantity), toExact(pricePerUnit)),
     ),
   ]);
 }
@@ -26,7 +26,7 @@ const countPeople = (events: StoredService['events']) =>
 function getShareCost({ shares, cooked }: ServiceDish, exactCost: ExactCost, accountId: Id): ExactCost {
   if (!cooked) return shares.size === 0 || shares.has(accountId) ? exactCost : noCost;
   const share = shares.get(accountId);
-  return share && !isZero(share) ? timesCost(exactCost, dividedBy(share, cooked.amount)) : noCost;
+  return share && !isZero(share) ? multiplyCost(exactCost, divide(share, cooked.amount)) : noCost;
 }
 
 /** A dish of a service, with exact dollars; those of an ingredient are null while they are not known. */
@@ -90,14 +90,14 @@ export function costService(service: StoredService, pantry: Pantry): ExactServic
 }
 
 /** What a service costs, and what it brings in (money-8); null if a sum is too large. */
-export function serviceCost(service: StoredService, pantry: Pantry): ServiceCost | null {
+export function toServiceCost(service: StoredService, pantry: Pantry): ServiceCost | null {
   const exactCost = costService(service, pantry);
   if (!exactCost) return null;
   const { people, cost, price, accounts, dishes } = exactCost;
   return {
     people,
     cost: toFigure(cost),
-    perPerson: toFigure(people > 0 ? timesCost(cost, dividedBy(exact(1), exact(people))) : cost),
+    perPerson: toFigure(people > 0 ? multiplyCost(cost, divide(toExact(1), toExact(people))) : cost),
     price: price && toDollars(price),
     accounts: accounts.map(
       (account): AccountCost => ({

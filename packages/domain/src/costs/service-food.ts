@@ -1,6 +1,6 @@
 import type { OpenPlate, SpecialPlate } from '#contract/coverage.ts';
 import type { Id } from '#contract/values.ts';
-import { type Fraction, fraction, isZero, plus, zero } from '../amounts/fraction.ts';
+import { add, type Fraction, isZero, toFraction, zero } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { calculateAddOns } from '../daily-numbers/add-on-calculations.ts';
 import { calculateContainers } from '../daily-numbers/calculate-containers.ts';
@@ -50,7 +50,7 @@ export interface ServiceDish extends CookedDish {
   readonly shares: ReadonlyMap<Id, Fraction>;
 }
 
-const inContainers = (dish: StoredDish): ElementPortions => ({
+const toElementPortions = (dish: StoredDish): ElementPortions => ({
   ...dish,
   portionUnit: dish.unit?.abbreviation ?? null,
   container: { name: '', hasHalfSize: false },
@@ -59,10 +59,10 @@ const inContainers = (dish: StoredDish): ElementPortions => ({
 
 /** Exact: six decimals of the daily numbers, and whole pieces (calculation-10). */
 const toShare = (portion: bigint, unit: UnitName | null | undefined) =>
-  fraction(roundPieces(portion, unit?.abbreviation ?? ''), 1_000_000n);
+  toFraction(roundPieces(portion, unit?.abbreviation ?? ''), 1_000_000n);
 
-const cookedFrom = (cookedDish: Made, shares: ReadonlyMap<Id, Fraction>) => ({
-  amount: [...shares.values()].reduce(plus, zero),
+const toCookedAmounts = (cookedDish: Made, shares: ReadonlyMap<Id, Fraction>) => ({
+  amount: [...shares.values()].reduce(add, zero),
   unit: cookedDish.unit,
   perPerson: cookedDish.portionPerPerson,
 });
@@ -71,9 +71,9 @@ type Shares = ReadonlyMap<Id, ReadonlyMap<Id, Fraction>>;
 
 /** By dish, how much each account gets; null if a sum is too large to be told (calculation-4, calculation-8). */
 function countShares({ dishes, events, orders, modifiers }: StoredService): Shares | null {
-  const ofMenu = dishes.filter(({ addOnType }) => addOnType === null).map(inContainers);
+  const ofMenu = dishes.filter(({ addOnType }) => addOnType === null).map(toElementPortions);
   const ofAddOns = dishes.flatMap(({ addOnType, ...dish }) =>
-    addOnType === null ? [] : [{ ...inContainers({ ...dish, addOnType }), addOnType }],
+    addOnType === null ? [] : [{ ...toElementPortions({ ...dish, addOnType }), addOnType }],
   );
   const menu = calculateContainers({ elements: ofMenu, events, modifiers });
   const addOns = calculateAddOns({ elements: ofAddOns, orders });
@@ -83,7 +83,7 @@ function countShares({ dishes, events, orders, modifiers }: StoredService): Shar
   const note = (dishId: Id, accountId: Id, portion: number) => {
     const accountShares = shares.get(dishId) ?? new Map<Id, Fraction>();
     const share = toShare(millionths(portion), unitById.get(dishId));
-    shares.set(dishId, accountShares.set(accountId, plus(accountShares.get(accountId) ?? zero, share)));
+    shares.set(dishId, accountShares.set(accountId, add(accountShares.get(accountId) ?? zero, share)));
   };
   for (const { accountId, elements } of menu.accountSummaries)
     for (const { scheduledElementId, portion } of elements) note(scheduledElementId, accountId, portion);
@@ -113,7 +113,7 @@ function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
         of: ofPlate[0]?.insteadOf ?? null,
         eaters: null,
         shares,
-        cooked: isKnown ? cookedFrom(alternative, shares) : null,
+        cooked: isKnown ? toCookedAmounts(alternative, shares) : null,
       },
     ];
   });
@@ -179,7 +179,7 @@ export function listServiceDishes(service: StoredService): ServiceDish[] | null 
       of: dish.addOnType,
       eaters: dish.addOnType === null && dish.elementType ? getCountedEaters(dish.elementType.name) : null,
       shares: shares ?? listOrderers(dish, service.orders),
-      cooked: shares ? cookedFrom(dish, shares) : null,
+      cooked: shares ? toCookedAmounts(dish, shares) : null,
     };
   });
   const cookedDishes = [...dishes, ...listPlates(service)].filter(({ cooked }) => !cooked || !isZero(cooked.amount));

@@ -1,7 +1,7 @@
 import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { type Fraction, isZero, plus, zero } from '../amounts/fraction.ts';
+import { add, type Fraction, isZero, zero } from '../amounts/fraction.ts';
 import { describeUnknown } from '../service-plan/unknown-text.ts';
 import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
 import { listServiceDishes, listServiceUnknowns, type StoredService } from './service-food.ts';
@@ -26,10 +26,10 @@ export interface IngredientNeed {
 }
 
 export const sumAmounts = (parts: readonly { readonly amount: Fraction }[]): Fraction =>
-  parts.reduce((sum, { amount }) => plus(sum, amount), zero);
+  parts.reduce((sum, { amount }) => add(sum, amount), zero);
 
 /** By day, and always the same: the database tells rows of a day in any order. */
-const bySlot = (left: StoredService, right: StoredService) =>
+const compareBySlot = (left: StoredService, right: StoredService) =>
   left.date.localeCompare(right.date) ||
   left.marketId.localeCompare(right.marketId) ||
   left.serviceLineId.localeCompare(right.serviceLineId);
@@ -61,7 +61,7 @@ function listServiceNeeds(service: StoredService, pantry: Pantry) {
 export function collectNeeds(services: readonly StoredService[], pantry: Pantry) {
   const needs = new Map<string, IngredientNeed>();
   const notInList: NotInList[] = [];
-  for (const service of services.toSorted(bySlot)) {
+  for (const service of services.toSorted(compareBySlot)) {
     const serviceNeeds = listServiceNeeds(service, pantry);
     notInList.push(...serviceNeeds.notInList);
     for (const [id, rows] of Map.groupBy(serviceNeeds.rows, ({ ingredient }) => ingredient.id)) {

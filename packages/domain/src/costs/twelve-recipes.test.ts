@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { costText, formatMissing } from './cost-text.ts';
-import { portionCost } from './dish-cost.ts';
+import { formatCost, formatMissing } from './cost-text.ts';
+import { toPortionCost } from './dish-cost.ts';
 import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
 
 /* Twelve recipes costed by hand, to the cent; the arithmetic stands beside each (money-5). */
@@ -72,7 +72,7 @@ function costOf(rows: readonly string[], makes: string, portion: string) {
     rows: rows.map(rowOf),
   };
   const dish = { elementId: 'dish', name: 'Dish', elementType: null, portionPerPerson: Number(perPerson) };
-  return portionCost({ ...dish, portionUnit: unit(portionUnit) }, openPantry([recipe], ingredients)).cost;
+  return toPortionCost({ ...dish, portionUnit: unit(portionUnit) }, openPantry([recipe], ingredients)).cost;
 }
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   // Nobody said what it makes: not known, and never $0.00.
   ['what nobody measured', ['2 lbs butter'], '', '1 oz', 'not known'],
 ])('%s', (_name, rows, makes, portion, expected) => {
-  expect(costText(costOf(rows, makes, portion))).toBe(expected);
+  expect(formatCost(costOf(rows, makes, portion))).toBe(expected);
 });
 
 test('a figure says how much of it is not known', () => {

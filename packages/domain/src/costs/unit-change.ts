@@ -1,8 +1,8 @@
 import type { Question } from '#contract/questions.ts';
 import { type Conversion, convertWith } from '../amounts/conversions.ts';
-import { exact, roundTo } from '../amounts/fraction.ts';
+import { roundTo, toExact } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { unitText } from '../daily-numbers/portion-text.ts';
+import { formatUnit } from '../daily-numbers/portion-text.ts';
 import { ingredientTexts } from '../ingredients/ingredient-texts.ts';
 import type { PortionPrice } from './dish-cost.ts';
 import { changeText, comparePortions, listFirst } from './portion-changes.ts';
@@ -35,7 +35,7 @@ function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
   return cases.flatMap(({ preference, unitsPerCase }) => {
     const former = casesBefore.find((row) => row.preference === preference)?.unitsPerCase;
     if (!unitsPerCase || unitsPerCase !== former) return [];
-    const amount = convert(exact(unitsPerCase), from, to);
+    const amount = convert(toExact(unitsPerCase), from, to);
     const converted = amount && Number(roundTo(1000n, amount)) / 1000;
     return converted === unitsPerCase ? [] : [{ preference, unitsPerCase, converted: converted || null }];
   });
@@ -44,7 +44,7 @@ function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
 /** What another unit of an ingredient does to its cases, conversions, recipes and costs; and its cases converted (money-11). */
 export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
   const { ingredientId, name, cases, conversions, portions, showsPrices } = change;
-  const [from, to] = [unitText(change.from.abbreviation), unitText(change.to.abbreviation)];
+  const [from, to] = [formatUnit(change.from.abbreviation), formatUnit(change.to.abbreviation)];
   const keptCases = listCases(change);
   const lostDishes = portions.before.filter(
     ({ elementId, dollarsById }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { costText, formatMissing, marginText } from './cost-text.ts';
+import { formatCost, formatMargin, formatMissing } from './cost-text.ts';
 import { openPantry } from './needs.ts';
-import { purchaseList } from './purchase-list.ts';
-import { serviceCost } from './service-cost.ts';
+import { toPurchaseList } from './purchase-list.ts';
+import { toServiceCost } from './service-cost.ts';
 import { listServiceDishes, type StoredService } from './service-food.ts';
 
 /* What is not known of a service is never left out of what it costs, nor of what it needs (service-plan-1, money-5). */
@@ -38,8 +38,8 @@ const service: StoredService = {
 
 function figures(changes: Partial<StoredService>) {
   const whole = { ...service, ...changes };
-  const cost = serviceCost(whole, pantry);
-  const list = purchaseList({
+  const cost = toServiceCost(whole, pantry);
+  const list = toPurchaseList({
     ...{
       services: [whole],
       pantry,
@@ -54,13 +54,13 @@ function figures(changes: Partial<StoredService>) {
   });
   if (!cost) throw new Error('These numbers can be added up.');
   return {
-    food: costText(cost.cost),
+    food: formatCost(cost.cost),
     missing: formatMissing(cost.cost),
-    margin: marginText(cost.price, cost.cost),
-    byAccount: Object.fromEntries(cost.accounts.map((of) => [of.account, costText(of.cost)])),
+    margin: formatMargin(cost.price, cost.cost),
+    byAccount: Object.fromEntries(cost.accounts.map((of) => [of.account, formatCost(of.cost)])),
     dishes: cost.dishes.map(({ name, of, why }) => [name, of, why]),
     notInList: list.notInList.map(({ dish: named, why }) => [named, why]),
-    bill: costText(list.cost),
+    bill: formatCost(list.cost),
   };
 }
 

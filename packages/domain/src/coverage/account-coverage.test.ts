@@ -14,14 +14,14 @@ import {
   type Service,
 } from '#testing/any-service.ts';
 import { best, suits } from '#testing/coverage-oracle.ts';
-import { accountCounts, accountCoverage } from './account-coverage.ts';
+import { countAccountCoverage, toAccountCoverage } from './account-coverage.ts';
 
 // Ten thousand services are judged in a few seconds, in more on a busy machine.
 const TIMEOUT = 120_000;
 
 const covered = (service: Service, order?: readonly number[]) =>
-  accountCoverage(accountOf(service), menuOf(service, order), diets);
-const counted = (service: Service) => accountCounts(accountOf(service), menuOf(service), diets);
+  toAccountCoverage(accountOf(service), menuOf(service, order), diets);
+const counted = (service: Service) => countAccountCoverage(accountOf(service), menuOf(service), diets);
 
 test('nobody is falsely covered, nobody is missed, and no alternative is cooked without need', {
   timeout: TIMEOUT,

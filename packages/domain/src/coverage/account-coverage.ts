@@ -12,7 +12,7 @@ import type { Diet } from './diet-verdict.ts';
 import { type Eaters, listEatingGroups, type RegisteredPerson } from './eating-groups.ts';
 import { listOpenPlates } from './open-plates.ts';
 import { needsText } from './person-verdict.ts';
-import { type Courses, cookedFor, type ScheduledDish, type ServedDish, toCoverageDish } from './service-dish.ts';
+import { type Courses, type ScheduledDish, type ServedDish, toCookedCourses, toCoverageDish } from './service-dish.ts';
 
 /** One account's events of a service, and who is registered there. */
 export interface ServedAccount {
@@ -25,7 +25,7 @@ export interface ServedAccount {
 }
 
 /** Whole portions that the kitchen sends, by the calculation (diets-6). */
-function portionsAt({ events, getFactor }: ServedAccount) {
+function createPortionCounter({ events, getFactor }: ServedAccount) {
   const headCount = events.reduce((sum, { eaterCount }) => sum + eaterCount, 0);
   const veggies = events.reduce((sum, { eaterCount, dietaryCount }) => sum + Math.min(dietaryCount, eaterCount), 0);
   return (dish: ScheduledDish): number => {
@@ -37,7 +37,7 @@ function portionsAt({ events, getFactor }: ServedAccount) {
 /** Enough to see what is in the way; a menu has up to two hundred dishes. */
 const MOST_BLOCKED = 5;
 
-function blockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Courses): BlockedDish[] {
+function listBlockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Courses): BlockedDish[] {
   const listReasons = ({ judge }: ServedDish): Reason[] => {
     if (judge.verdictFor(group.needs) !== 'yes') return judge.reasonsFor(group.needs);
     const names = crowd?.mains.map(({ name }) => name) ?? [];
@@ -71,7 +71,7 @@ function groupPeople(meals: Meals, courses: Courses): CoveredPeople[] {
         count,
         main: main && toCoverageDish(main),
         side: outcome === 'covered' && side ? toCoverageDish(side) : null,
-        blocked: outcome === 'covered' ? [] : blockedDishes(meals, courses),
+        blocked: outcome === 'covered' ? [] : listBlockedDishes(meals, courses),
         remark: null,
         overrideId: null,
       },
@@ -126,14 +126,14 @@ function countPeople(groups: readonly CoveredPeople[]): CoverageCounts {
 
 /** The people of an account and their meals of what is cooked for it; overridden people take no portion. */
 export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
-  const courses = cookedFor(ofMenu, account.getFactor);
+  const courses = toCookedCourses(ofMenu, account.getFactor);
   const eaters = listEatingGroups(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
   const eating = eaters.groups.map((group) => {
     const people = group.people.filter((person) => !isOverridden(person));
     return { ...group, people, count: group.count - (group.people.length - people.length) };
   });
-  const countPortions = portionsAt(account);
+  const countPortions = createPortionCounter(account);
   const hungry = eating.filter(({ count }) => count > 0);
   const assign = (some: Courses) => assignMeals(hungry, some, ({ dish }) => countPortions(dish));
   let ofMains: readonly Meals[] | undefined;
@@ -145,7 +145,7 @@ export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readon
 }
 
 /** The counts alone, for a month: plates and reasons cost most of the time, and nobody reads them there. */
-export function accountCounts(
+export function countAccountCoverage(
   account: ServedAccount,
   courses: Courses,
   diets: readonly Diet[],
@@ -175,7 +175,7 @@ export const findOpenPlates = (
 ): OpenPlate[] => listOpenPlates(ofMenu, { meals, mealsOfMains: assignMainMeals, unknownNeeds: eaters.unknownNeeds });
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
-export function accountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
+export function toAccountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
   const assigned = listMeals(account, ofMenu, diets);
   const { eaters, meals, courses, isOverridden } = assigned;
   const overridden = eaters.groups.flatMap(({ needs, people }) =>

@@ -1,14 +1,14 @@
 import type { PlateEaters, SpecialPlate } from '#contract/coverage.ts';
 import type { PlateContainers } from '#contract/daily-numbers.ts';
 import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
-import { countableServing, type ServingPortions } from '../daily-numbers/countable-element.ts';
+import { type ServingPortions, toCountableServing } from '../daily-numbers/countable-element.ts';
 import type { Meals } from './assign-meals.ts';
 import { needsText } from './person-verdict.ts';
 import { type Courses, type ServedDish, toCoverageDish } from './service-dish.ts';
 
 /** One whole portion each: a plate is for one person, so portion modifiers do not apply. */
-export function containersFor(serving: ServingPortions, portions: number): PlateContainers | null {
-  const countable = countableServing(serving);
+export function toPlateContainers(serving: ServingPortions, portions: number): PlateContainers | null {
+  const countable = toCountableServing(serving);
   if (!countable) return null;
   return {
     container: countable.container.name,
@@ -21,7 +21,7 @@ export function containersFor(serving: ServingPortions, portions: number): Plate
 }
 
 /** The people of each alternative; a person without a name is counted. */
-function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly PlateEaters[]> {
+function groupEatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly PlateEaters[]> {
   const eaters = new Map<ServedDish, PlateEaters[]>();
   for (const { group, servedMains, side } of all) {
     let next = 0;
@@ -39,7 +39,7 @@ function eatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, readonly 
 }
 
 /** People with the same needs are one entry, also if some of them get their main, but not their side, from the menu. */
-const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
+const mergeEaters = (eaters: readonly PlateEaters[]): PlateEaters[] =>
   [...Map.groupBy(eaters, ({ needs }) => JSON.stringify(needs)).values()].map((same) => ({
     needs: same[0]?.needs ?? [],
     people: same.flatMap(({ people }) => people),
@@ -48,7 +48,7 @@ const merged = (eaters: readonly PlateEaters[]): PlateEaters[] =>
 
 /** Alternatives that somebody of an account needs, mains before sides, in the order of the menu (diets-8). */
 export function countPlates(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
-  const eaters = eatersByPlate(all);
+  const eaters = groupEatersByPlate(all);
   return [...mains, ...sides].flatMap((servedDish): SpecialPlate[] => {
     const ofPlate = eaters.get(servedDish);
     if (!ofPlate || !servedDish.alternative) return [];
@@ -61,8 +61,8 @@ export function countPlates(all: readonly Meals[], { mains, sides }: Courses): S
         order,
         elementId,
         portions,
-        eaters: merged(ofPlate),
-        containers: containersFor(serving, portions),
+        eaters: mergeEaters(ofPlate),
+        containers: toPlateContainers(serving, portions),
       },
     ];
   });

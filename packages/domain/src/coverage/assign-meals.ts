@@ -1,7 +1,7 @@
 import type { EatingGroup } from './eating-groups.ts';
 import type { Needs } from './person-verdict.ts';
-import { type Eating, portionFlow } from './portion-flow.ts';
-import { bestVerdict, type Courses, type ServedDish } from './service-dish.ts';
+import { createPortionFlow, type Eating } from './portion-flow.ts';
+import { type Courses, findBestVerdict, type ServedDish } from './service-dish.ts';
 
 /** A group with what suits it; positions are those of the mains of the menu. */
 interface Diner extends Eating {
@@ -35,7 +35,7 @@ const eatenLast = { no: 0, unknown: 1, yes: 2 } as const;
  * Among the alternatives that suit, it is the one instead of a dish that these people cannot eat; among several of
  * those, the one that was chosen first, so that neither another alternative nor another order of the menu changes a plate (diets-7).
  */
-function plateFor(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
+function chooseAlternative(needs: Needs, course: readonly ServedDish[]): ServedDish | undefined {
   const ranked = course.flatMap((servedDish) =>
     servedDish.alternative && servedDish.judge.verdictFor(needs) === 'yes'
       ? [
@@ -61,7 +61,7 @@ function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
     if (dishVerdict !== 'no') perhaps.push(position);
   }
   const alternatives = mains.filter(({ alternative }) => alternative !== null);
-  const sideVerdict = sides.length === 0 ? 'yes' : bestVerdict(sides.map(verdict));
+  const sideVerdict = sides.length === 0 ? 'yes' : findBestVerdict(sides.map(verdict));
   return {
     group,
     dishes,
@@ -70,9 +70,11 @@ function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
       hasAlternative: alternatives.some((alternative) => verdict(alternative) !== 'no'),
       hasSide: sideVerdict !== 'no',
     },
-    alternative: plateFor(group.needs, mains),
+    alternative: chooseAlternative(group.needs, mains),
     hasSide: sideVerdict === 'yes',
-    side: sides.find((dish) => dish.alternative === null && verdict(dish) === 'yes') ?? plateFor(group.needs, sides),
+    side:
+      sides.find((dish) => dish.alternative === null && verdict(dish) === 'yes') ??
+      chooseAlternative(group.needs, sides),
   };
 }
 
@@ -82,7 +84,7 @@ function countPerhaps(
   portions: readonly number[],
   coveredByDiner: ReadonlyMap<Diner, number>,
 ) {
-  const flow = portionFlow(portions);
+  const flow = createPortionFlow(portions);
   const waiting = diners.filter(({ perhaps }) => perhaps.hasSide && !perhaps.hasAlternative);
   for (const diner of waiting) flow.place(diner.perhaps, coveredByDiner.get(diner) ?? 0);
   return new Map(
@@ -107,7 +109,7 @@ export function assignMeals(
   const ofMenu = courses.mains.filter(({ alternative }) => alternative === null);
   const portions = ofMenu.map(portionsOf);
   const diners = groups.map((group) => toDiner(group, ofMenu, courses));
-  const flow = portionFlow(portions);
+  const flow = createPortionFlow(portions);
   const priority = ({ alternative, side }: Diner) => (alternative ? 2 : side?.alternative ? 1 : 0);
   const fed = new Map<Diner, number>();
   for (const diner of diners.toSorted((a, b) => priority(a) - priority(b))) {

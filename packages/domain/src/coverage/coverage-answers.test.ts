@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
-import { accountCoverage, type ServedAccount } from './account-coverage.ts';
-import { contradictedMarks, dietJudgement } from './diet-verdict.ts';
+import { type ServedAccount, toAccountCoverage } from './account-coverage.ts';
+import { judgeDiet, listContradictedMarks } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
@@ -32,11 +32,11 @@ const person = (name: string, diet: { id: string } | null, ...allergens: (typeof
 });
 const eats = (eaterCount: number, more = {}) => [{ eaterCount, dietaryCount: 0, allergenCount: 0, ...more }];
 const answer = (dishes: readonly ScheduledDish[], account: Partial<ServedAccount>) =>
-  accountCoverage(anAccountServed(account), findCourses(dishes), diets);
+  toAccountCoverage(anAccountServed(account), findCourses(dishes), diets);
 
 test('a verdict names the ingredient or the allergen', () => {
   const verdict = (diet: typeof vegan, ...ingredients: (typeof rice)[]) => {
-    const { verdict: is, reasons } = dietJudgement(diet, recorded(ingredients));
+    const { verdict: is, reasons } = judgeDiet(diet, recorded(ingredients));
     return `${is}: ${reasons.map(({ text }) => text).join(', ')}`;
   };
   expect([
@@ -60,31 +60,31 @@ test('a verdict names the ingredient or the allergen', () => {
 
 test('a statement counts, but never against an excluded ingredient', () => {
   const stated = { suitableForPreferenceIds: [halal.id, vegan.id] };
-  expect(dietJudgement(halal, recorded([rice], stated)).verdict).toBe('yes');
-  expect(dietJudgement(vegan, recorded([butter], stated)).verdict).toBe('no');
+  expect(judgeDiet(halal, recorded([rice], stated)).verdict).toBe('yes');
+  expect(judgeDiet(vegan, recorded([butter], stated)).verdict).toBe('no');
 });
 
 test("'No ingredients' suits nobody by itself: it is said of water, and was said of meat without a recipe (catalogue-21)", () => {
   const nothing = recorded([], { hasNoIngredients: true, allergenStatement: 'none' });
-  expect(dietJudgement(vegan, nothing)).toEqual({
+  expect(judgeDiet(vegan, nothing)).toEqual({
     verdict: 'unknown',
     reasons: [{ kind: 'preference', text: 'nobody has stated that it suits Vegan' }],
   });
-  expect(dietJudgement(vegan, { ...nothing, suitableForPreferenceIds: [vegan.id] }).verdict).toBe('yes');
+  expect(judgeDiet(vegan, { ...nothing, suitableForPreferenceIds: [vegan.id] }).verdict).toBe('yes');
 });
 
 test('a mark as not suitable beats what the ingredients say, and a mark as suitable', () => {
   const marked = recorded([rice], { notForPreferenceIds: [vegan.id] });
-  expect(dietJudgement(vegan, marked)).toEqual({
+  expect(judgeDiet(vegan, marked)).toEqual({
     verdict: 'no',
     reasons: [{ kind: 'stated', text: 'marked as not suitable for Vegan' }],
   });
   const both = { ...marked, suitableForPreferenceIds: [vegan.id] };
-  expect(dietJudgement(vegan, both).verdict).toBe('no');
-  expect(contradictedMarks([vegan], both)).toEqual([
+  expect(judgeDiet(vegan, both).verdict).toBe('no');
+  expect(listContradictedMarks([vegan], both)).toEqual([
     'You cannot mark that it suits Vegan: marked as not suitable for Vegan.',
   ]);
-  expect(dietJudgement(vegetarian, marked).verdict).toBe('yes');
+  expect(judgeDiet(vegetarian, marked).verdict).toBe('yes');
 });
 
 test('a copy claims what it and its master both say', () => {
@@ -240,7 +240,7 @@ describe('hostile records', () => {
   });
   const judged = [...diets, everything];
   const outcomes = (dishes: ScheduledDish[], account: Partial<ServedAccount>) => {
-    const { covered, uncovered, notKnown } = accountCoverage(anAccountServed(account), findCourses(dishes), judged);
+    const { covered, uncovered, notKnown } = toAccountCoverage(anAccountServed(account), findCourses(dishes), judged);
     return { covered, uncovered, notKnown };
   };
   const one = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });

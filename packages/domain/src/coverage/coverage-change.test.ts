@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
-import { accountCoverage } from './account-coverage.ts';
-import { coverageChange } from './coverage-change.ts';
+import { toAccountCoverage } from './account-coverage.ts';
+import { compareCoverage } from './coverage-change.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
@@ -15,12 +15,12 @@ const person = (name: string): RegisteredPerson => ({ id: name, name, dietaryPre
 
 function served(dishes: readonly ScheduledDish[], people: RegisteredPerson[], dietaryCount: number): ServiceCoverage {
   const events = [{ eaterCount: 10, dietaryCount, allergenCount: 0 }];
-  const account = accountCoverage(anAccountServed({ events, people }), findCourses(dishes), [vegan]);
+  const account = toAccountCoverage(anAccountServed({ events, people }), findCourses(dishes), [vegan]);
   const service = { date: '2027-03-01', serviceLineId: 'lunch', scheduledMenu: { id: 'menu', name: 'Menu' } };
   return { ...account, ...service, accounts: [{ ...account, accountId: 'acme', account: 'Acme' }] };
 }
 const told = (before: ServiceCoverage, after: ServiceCoverage) => {
-  const { accounts, counts } = coverageChange(before, after);
+  const { accounts, counts } = compareCoverage(before, after);
   const names = (groups: (typeof accounts)[number]['loses']) =>
     groups.map(({ people, count }) => `${count}: ${people.map(({ name }) => name).join(', ')}`);
   return accounts.map(({ account, loses, gains }) => ({
@@ -36,7 +36,7 @@ test('a removed dish costs those their meal who can only eat it, and restores it
   const [both, meat] = [served([chicken, tofu], people, 2), served([chicken], people, 2)];
   expect(told(both, meat)).toEqual([{ account: 'Acme', loses: ['2: Ann, Bob'], gains: [], unfed: 2 }]);
   expect(told(meat, both)).toEqual([{ account: 'Acme', loses: [], gains: ['2: Ann, Bob'], unfed: 0 }]);
-  expect(coverageChange(both, meat).accounts[0]?.loses[0]?.blocked[0]?.reasons[0]?.text).toBe(
+  expect(compareCoverage(both, meat).accounts[0]?.loses[0]?.blocked[0]?.reasons[0]?.text).toBe(
     'Chicken thigh is Poultry',
   );
 });
@@ -52,5 +52,5 @@ test('people without needs are counted, and nobody is named when nothing changes
   const [before, after] = [served([chicken], [], 0), served([uncooked], [], 0)];
   expect(told(before, after)).toEqual([{ account: 'Acme', loses: ['10: '], gains: [], unfed: 10 }]);
   expect(told(before, before)).toEqual([]);
-  expect(coverageChange(undefined, undefined)).toMatchObject({ accounts: [], counts: { people: 0 } });
+  expect(compareCoverage(undefined, undefined)).toMatchObject({ accounts: [], counts: { people: 0 } });
 });

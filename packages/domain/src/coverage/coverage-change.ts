@@ -12,7 +12,7 @@ const isFed = ({ outcome }: CoveredPeople) => outcome === 'covered';
 const countPeople = (groups: readonly CoveredPeople[]) => groups.reduce((sum, { count }) => sum + count, 0);
 
 /** People who are fed in one state and not in the other; which of several with the same needs it is, does not matter. */
-function fedOnlyIn(
+function listFedOnlyIn(
   groups: readonly CoveredPeople[],
   otherGroups: readonly CoveredPeople[],
   toldBy: readonly CoveredPeople[],
@@ -32,7 +32,7 @@ function fedOnlyIn(
 const listGroups = (account: AccountCoverage | undefined) => account?.groups ?? [];
 
 /** People who lose or gain a meal between two states of one service, by account (diets-12). */
-export function coverageChange(
+export function compareCoverage(
   before: ServiceCoverage | undefined,
   after: ServiceCoverage | undefined,
 ): Omit<CoverageChange, 'plates'> {
@@ -42,8 +42,8 @@ export function coverageChange(
     return {
       accountId: account.accountId,
       account: account.account,
-      loses: fedOnlyIn(was, is, is),
-      gains: fedOnlyIn(is, was, was).map((gained) => ({ ...gained, blocked: [] })),
+      loses: listFedOnlyIn(was, is, is),
+      gains: listFedOnlyIn(is, was, was).map((gained) => ({ ...gained, blocked: [] })),
     };
   });
   const { people, covered: coveredCount, uncovered, notKnown, overridden } = after ?? noCounts;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dietCode } from './diet-code.ts';
+import { toDietCode } from './diet-code.ts';
 
 test.each([
   ['Vegan', 'VG'],
   ['Vegetarian', 'V'],
   ['Gluten Free', 'GF'],
   ['nut free', 'NF'],
-])('%s is %s (screens-22)', (name, code) => expect(dietCode(name)).toBe(code));
+])('%s is %s (screens-22)', (name, code) => expect(toDietCode(name)).toBe(code));

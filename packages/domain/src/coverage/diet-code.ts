@@ -9,7 +9,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** Short for a diet's name where rows are chosen from (screens-22); of another diet its initials: 'Nut Free' is NF. */
-export const dietCode = (name: string): string =>
+export const toDietCode = (name: string): string =>
   codes[name] ??
   name
     .split(/\s+/)

@@ -3,7 +3,7 @@ import type { DietRule, DietVerdict, Reason } from '#contract/diets.ts';
 import { type Origin, proteinTypes } from '#contract/ingredient-types.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
-import { isOriginKnown, presentOrigins, saidOrigins } from '../ingredients/origins.ts';
+import { isOriginKnown, listPresentOrigins, saidOrigins } from '../ingredients/origins.ts';
 
 /** A dietary preference with its rule. */
 export interface Diet extends IdName {
@@ -39,7 +39,7 @@ export const toDietRecord = (ingredient: DietIngredient): DietRecord => ({
 
 export type Judgement = Pick<DietVerdict, 'verdict' | 'reasons'>;
 
-function excludedIngredients({ id, name, rule }: Diet, { ingredients }: DietRecord): Reason[] {
+function listExcludedIngredients({ id, name, rule }: Diet, { ingredients }: DietRecord): Reason[] {
   const types: readonly string[] = rule.ingredientTypes;
   const excludedKinds: readonly string[] = rule.proteinTypes;
   const formatIngredient = (ingredient: DietIngredient) => {
@@ -50,7 +50,9 @@ function excludedIngredients({ id, name, rule }: Diet, { ingredients }: DietReco
     if (types.includes(type)) return texts.ingredientIs(ingredient.name, type);
     // The allergen is the better reason where it excludes the ingredient, too.
     if (ingredient.allergens.some((allergen) => rule.excludedAllergenIds.includes(allergen.id))) return undefined;
-    const origin = presentOrigins(ingredient).find((presentOrigin) => excludedOrigins(rule).includes(presentOrigin));
+    const origin = listPresentOrigins(ingredient).find((presentOrigin) =>
+      listExcludedOrigins(rule).includes(presentOrigin),
+    );
     return origin && texts.ingredientIs(ingredient.name, origin);
   };
   return ingredients.flatMap((ingredient) => {
@@ -60,7 +62,7 @@ function excludedIngredients({ id, name, rule }: Diet, { ingredients }: DietReco
 }
 
 /** The sources of this allergen; empty if the dish does not contain it. */
-export function containedAllergens({ ingredients, allergens }: DietRecord, allergenId: Id): Reason[] {
+export function listContainedAllergens({ ingredients, allergens }: DietRecord, allergenId: Id): Reason[] {
   const name = allergens.find(({ id }) => id === allergenId)?.name;
   if (name === undefined) return [];
   const carriers = ingredients.filter((ingredient) => ingredient.allergens.some(({ id }) => id === allergenId));
@@ -71,29 +73,29 @@ export function containedAllergens({ ingredients, allergens }: DietRecord, aller
   }));
 }
 
-const notRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
+const toNotRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
 
 /** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 28). */
-export function unrecordedAllergens({ ingredients, allergenStatement }: DietRecord): Reason[] {
+export function listUnrecordedAllergens({ ingredients, allergenStatement }: DietRecord): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
-  if (unchecked.length > 0) return unchecked.map(({ name }) => notRecorded(texts.noAllergensOf(name)));
-  return allergenStatement === 'unknown' ? [notRecorded(texts.noAllergens)] : [];
+  if (unchecked.length > 0) return unchecked.map(({ name }) => toNotRecorded(texts.noAllergensOf(name)));
+  return allergenStatement === 'unknown' ? [toNotRecorded(texts.noAllergens)] : [];
 }
 
 /** 'No ingredients' is said of water and ice: by itself it suits nobody (catalogue-21). */
-function unknownRecipe({ name }: Diet, { ingredients, hasNoIngredients }: DietRecord): Reason[] {
+function listUnknownRecipe({ name }: Diet, { ingredients, hasNoIngredients }: DietRecord): Reason[] {
   if (ingredients.length > 0) return [];
-  return [hasNoIngredients ? { kind: 'preference', text: texts.notStated(name) } : notRecorded(texts.noIngredients)];
+  return [hasNoIngredients ? { kind: 'preference', text: texts.notStated(name) } : toNotRecorded(texts.noIngredients)];
 }
 
-function unknowns(diet: Diet, record: DietRecord): Reason[] {
+function listUnknowns(diet: Diet, record: DietRecord): Reason[] {
   const { name, rule } = diet;
   if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
   return [
-    ...unknownRecipe(diet, record),
-    ...unrecordedAllergens(record),
-    ...(asksOrigin(rule) ? unstatedOrigins(record) : []),
-    ...halfExcluded(rule, record),
+    ...listUnknownRecipe(diet, record),
+    ...listUnrecordedAllergens(record),
+    ...(asksOrigin(rule) ? listUnstatedOrigins(record) : []),
+    ...listHalfExcluded(rule, record),
   ];
 }
 
@@ -103,85 +105,85 @@ const bodyKinds = (['Meat/Poultry', 'Fish/Seafood'] as const).map((origin) => ({
   kinds: proteinTypes.filter((type) => saidOrigins.proteinTypes[type] === origin),
 }));
 
-const excludedOrigins = ({ origins, proteinTypes: excluded }: DietRule): Origin[] => [
+const listExcludedOrigins = ({ origins, proteinTypes: excluded }: DietRule): Origin[] => [
   ...origins,
   ...bodyKinds.filter(({ kinds }) => kinds.every((kind) => excluded.includes(kind))).map(({ origin }) => origin),
 ];
 
 /** A rule against a kind of meat or fish: of meat that is stated without its kind nobody knows (diets-15). */
-const halfExcludedOrigins = (rule: DietRule): Origin[] =>
+const listHalfExcludedOrigins = (rule: DietRule): Origin[] =>
   bodyKinds
     .filter(({ kinds }) => kinds.some((kind) => rule.proteinTypes.includes(kind)))
     .map(({ origin }) => origin)
-    .filter((origin) => !excludedOrigins(rule).includes(origin));
+    .filter((origin) => !listExcludedOrigins(rule).includes(origin));
 
 /** True if whom a dish suits by this rule hangs on origins. */
 export const asksOrigin = (rule: DietRule): boolean =>
-  excludedOrigins(rule).length + halfExcludedOrigins(rule).length > 0;
+  listExcludedOrigins(rule).length + listHalfExcludedOrigins(rule).length > 0;
 
-const halfExcluded = (rule: DietRule, { ingredients }: DietRecord): Reason[] =>
+const listHalfExcluded = (rule: DietRule, { ingredients }: DietRecord): Reason[] =>
   ingredients.flatMap(({ name, proteinType, origins }) => {
     const origin =
       proteinType === null
-        ? halfExcludedOrigins(rule).find((halfExcludedOrigin) => origins.includes(halfExcludedOrigin))
+        ? listHalfExcludedOrigins(rule).find((halfExcludedOrigin) => origins.includes(halfExcludedOrigin))
         : undefined;
-    return origin ? [notRecorded(texts.kindNotStated(name, origin))] : [];
+    return origin ? [toNotRecorded(texts.kindNotStated(name, origin))] : [];
   });
 
 /** Silence says nothing: of an ingredient of unknown origin nobody knows if it is vegan (diets-15). */
-const unstatedOrigins = ({ ingredients }: DietRecord): Reason[] =>
+const listUnstatedOrigins = ({ ingredients }: DietRecord): Reason[] =>
   ingredients
     .filter((ingredient) => !isOriginKnown(ingredient))
-    .map(({ name }) => notRecorded(texts.originNotStated(name)));
+    .map(({ name }) => toNotRecorded(texts.originNotStated(name)));
 
 /** The reasons why a dish cannot suit the preference; empty if nothing is excluded. */
-const exclusions = (diet: Diet, record: DietRecord): Reason[] => [
+const listExclusions = (diet: Diet, record: DietRecord): Reason[] => [
   ...(record.notForPreferenceIds.includes(diet.id)
     ? [{ kind: 'stated' as const, text: texts.statedNotFor(diet.name) }]
     : []),
-  ...excludedIngredients(diet, record),
-  ...diet.rule.excludedAllergenIds.flatMap((id) => containedAllergens(record, id)),
+  ...listExcludedIngredients(diet, record),
+  ...diet.rule.excludedAllergenIds.flatMap((id) => listContainedAllergens(record, id)),
 ];
 
 /** True if what is recorded suits a dietary preference (diets-2). */
-export function dietJudgement(diet: Diet, record: DietRecord): Judgement {
-  const excluded = exclusions(diet, record);
+export function judgeDiet(diet: Diet, record: DietRecord): Judgement {
+  const excluded = listExclusions(diet, record);
   if (excluded.length > 0) return { verdict: 'no', reasons: excluded };
   if (record.suitableForPreferenceIds.includes(diet.id)) {
     return { verdict: 'yes', reasons: [{ kind: 'stated', text: texts.stated(diet.name) }] };
   }
-  const unknown = unknowns(diet, record);
+  const unknown = listUnknowns(diet, record);
   return unknown.length > 0
     ? { verdict: 'unknown', reasons: unknown }
     : { verdict: 'yes', reasons: [{ kind: 'derived', text: texts.derived }] };
 }
 
 /** Each sentence once. */
-export const differentReasons = (reasons: readonly Reason[]): Reason[] =>
+export const listDifferentReasons = (reasons: readonly Reason[]): Reason[] =>
   reasons.filter(({ text }, place) => reasons.findIndex((other) => other.text === text) === place);
 
 /** The judgement that claims least: a copy never claims more than copy and master both do (diets-4). */
-export function leastClaim(judgements: readonly Judgement[]): Judgement {
+export function findLeastClaim(judgements: readonly Judgement[]): Judgement {
   for (const verdict of ['no', 'unknown'] as const) {
     const those = judgements.filter((judgement) => judgement.verdict === verdict);
-    if (those.length > 0) return { verdict, reasons: differentReasons(those.flatMap(({ reasons }) => reasons)) };
+    if (those.length > 0) return { verdict, reasons: listDifferentReasons(those.flatMap(({ reasons }) => reasons)) };
   }
-  return judgements[0] ?? { verdict: 'unknown', reasons: [notRecorded(texts.noIngredients)] };
+  return judgements[0] ?? { verdict: 'unknown', reasons: [toNotRecorded(texts.noIngredients)] };
 }
 
 /** The preferences that a dish is known to suit; of several records, each has to say so (diets-4). */
-export const suitedDiets = (diets: readonly Diet[], records: readonly DietRecord[]): Diet[] =>
-  diets.filter((diet) => leastClaim(records.map((record) => dietJudgement(diet, record))).verdict === 'yes');
+export const listSuitedDiets = (diets: readonly Diet[], records: readonly DietRecord[]): Diet[] =>
+  diets.filter((diet) => findLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict === 'yes');
 
 /** True if what is recorded suits each of these preferences. */
-export const dietVerdicts = (diets: readonly Diet[], record: DietRecord): DietVerdict[] =>
-  diets.map(({ id, name, rule }) => ({ id, name, ...dietJudgement({ id, name, rule }, record) }));
+export const listDietVerdicts = (diets: readonly Diet[], record: DietRecord): DietVerdict[] =>
+  diets.map(({ id, name, rule }) => ({ id, name, ...judgeDiet({ id, name, rule }, record) }));
 
 /** Sentences against marks as suitable for a preference that something in the dish excludes (diets-3). */
-export const contradictedMarks = (diets: readonly Diet[], record: DietRecord): string[] =>
+export const listContradictedMarks = (diets: readonly Diet[], record: DietRecord): string[] =>
   diets
     .filter(({ id }) => record.suitableForPreferenceIds.includes(id))
-    .map((diet) => ({ name: diet.name, reasons: exclusions(diet, record) }))
+    .map((diet) => ({ name: diet.name, reasons: listExclusions(diet, record) }))
     .filter(({ reasons }) => reasons.length > 0)
     .map(({ name, reasons }) =>
       texts.markContradicted(

@@ -1,5 +1,5 @@
 import type { Id, IdName } from '#contract/values.ts';
-import { countedBeyond, type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
+import { countBeyond, type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
 import type { Diet } from './diet-verdict.ts';
 import { hasNeeds, type Needs } from './person-verdict.ts';
 
@@ -43,7 +43,7 @@ export function listEatingGroups(
   const withNeeds = registered
     .map((person) => ({ person, needs: toNeeds(person) }))
     .filter(({ needs }) => hasNeeds(needs));
-  const beyond = countedBeyond(
+  const beyond = countBeyond(
     events,
     withNeeds.map(({ needs }) => ({
       accountId: '',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
-import { accountCoverage } from './account-coverage.ts';
-import { plateText } from './plate-text.ts';
+import { toAccountCoverage } from './account-coverage.ts';
+import { formatPlate } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { findPlate, getPlateNeed, getPortions, notNeeded, specialPlates } from './special-plates.ts';
+import { findPlate, getPlateNeed, getPortions, listSpecialPlates, notNeeded } from './special-plates.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
@@ -29,11 +29,11 @@ function serve(
     events: [{ eaterCount: 10, dietaryCount: 0, allergenCount: allergyCount }],
     people,
   });
-  const plates = specialPlates({
-    accounts: [{ accountId: 'acme', account: 'Acme', ...accountCoverage(account, courses, [vegan]) }],
+  const plates = listSpecialPlates({
+    accounts: [{ accountId: 'acme', account: 'Acme', ...toAccountCoverage(account, courses, [vegan]) }],
   });
   const plate = findPlate(plates, 'Chicken', 0) ?? notNeeded;
-  return [getPlateNeed(plate), getPortions(plate), plateText(plate)];
+  return [getPlateNeed(plate), getPortions(plate), formatPlate(plate)];
 }
 
 test('an alternative with a portion that suits is counted', () => {

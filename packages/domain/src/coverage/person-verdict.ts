@@ -2,14 +2,14 @@ import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Reason, Verdict } from '#contract/diets.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import {
-  containedAllergens,
   type Diet,
   type DietRecord,
-  dietJudgement,
-  differentReasons,
+  findLeastClaim,
   type Judgement,
-  leastClaim,
-  unrecordedAllergens,
+  judgeDiet,
+  listContainedAllergens,
+  listDifferentReasons,
+  listUnrecordedAllergens,
 } from './diet-verdict.ts';
 
 /** The needs of a person or a group: food that they must not or will not eat. Null: no preference. */
@@ -35,10 +35,10 @@ export interface DishJudge {
  */
 export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
-  const unrecorded = records.flatMap(unrecordedAllergens);
+  const unrecorded = records.flatMap(listUnrecordedAllergens);
   const byDiet = new Map<Id, Judgement>();
   const forDiet = (diet: Diet): Judgement => {
-    const judgement = byDiet.get(diet.id) ?? leastClaim(records.map((record) => dietJudgement(diet, record)));
+    const judgement = byDiet.get(diet.id) ?? findLeastClaim(records.map((record) => judgeDiet(diet, record)));
     byDiet.set(diet.id, judgement);
     return judgement;
   };
@@ -49,7 +49,7 @@ export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   };
   const byAllergen = new Map<Id, Reason[]>();
   const forAllergen = (id: Id): Reason[] => {
-    const reasons = byAllergen.get(id) ?? records.flatMap((record) => containedAllergens(record, id));
+    const reasons = byAllergen.get(id) ?? records.flatMap((record) => listContainedAllergens(record, id));
     byAllergen.set(id, reasons);
     return reasons;
   };
@@ -64,7 +64,7 @@ export function createDishJudge(records: readonly DietRecord[]): DishJudge {
       const { diet, allergens } = needs;
       const verdict = verdictFor(needs);
       const ofDiet = diet ? forDiet(diet) : undefined;
-      return differentReasons([
+      return listDifferentReasons([
         ...(ofDiet?.verdict === verdict ? ofDiet.reasons : []),
         ...(verdict === 'no' ? allergens.flatMap(({ id }) => forAllergen(id)) : []),
         ...(verdict === 'unknown' && allergens.length > 0 ? unrecorded : []),

@@ -1,10 +1,10 @@
 import type { PlateContainers } from '#contract/daily-numbers.ts';
-import { containersStep, formatRoundingStep, portionStep } from '../daily-numbers/count-steps-text.ts';
+import { formatContainersStep, formatPortionStep, formatRoundingStep } from '../daily-numbers/count-steps-text.ts';
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
 /** The steps to the containers of one account's special plates: portion modifiers do not apply to them (diets-8). */
-export function plateSteps(portions: number, containers: PlateContainers): string[] {
+export function formatPlateSteps(portions: number, containers: PlateContainers): string[] {
   const spare = numberFromMillionths(millionths(containers.roundedPortion) - millionths(containers.portion));
   const steps = { ...containers, servings: portions, factor: 1, spare };
-  return [portionStep(steps), containersStep(steps), formatRoundingStep(steps)];
+  return [formatPortionStep(steps), formatContainersStep(steps), formatRoundingStep(steps)];
 }

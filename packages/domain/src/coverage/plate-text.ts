@@ -29,7 +29,7 @@ const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
 /**
  * The need of an alternative (diets-8): the text of those who get it, which may be empty, and how many more may need it.
  */
-export function needText(eatersText: string, open: readonly Pick<OpenAccount, 'reason' | 'people'>[]): string {
+export function formatNeed(eatersText: string, open: readonly Pick<OpenAccount, 'reason' | 'people'>[]): string {
   const people = open.reduce((sum, account) => sum + account.people, 0);
   if (eatersText !== '') return people === 0 ? eatersText : `${eatersText}; ${texts.mayBeNeededBeside(people)}`;
   if (people === 0) return texts.nobodyNeeds;
@@ -37,19 +37,19 @@ export function needText(eatersText: string, open: readonly Pick<OpenAccount, 'r
 }
 
 /** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
-export const plateText = (plate: Pick<PlateToCook, 'portions' | 'accounts' | 'openAccounts'>): string =>
-  needText(plate.portions > 0 ? needsText(plate.portions, countEaters(plate)) : '', plate.openAccounts);
+export const formatPlate = (plate: Pick<PlateToCook, 'portions' | 'accounts' | 'openAccounts'>): string =>
+  formatNeed(plate.portions > 0 ? needsText(plate.portions, countEaters(plate)) : '', plate.openAccounts);
 
 /** The same of one account. */
-export const accountPlateText = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
+export const formatAccountPlate = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
   needsText(portions, eaters);
 
 /** The plates of a menu, by the positions of its dishes (diets-12). */
-export const plannedPlates = (plates: readonly PlateToCook[], dishIds: readonly string[]): PlannedPlate[] =>
+export const listPlannedPlates = (plates: readonly PlateToCook[], dishIds: readonly string[]): PlannedPlate[] =>
   plates.map((plate) => ({
     element: dishIds.indexOf(plate.scheduledElementId),
     order: plate.order,
-    text: plateText(plate),
+    text: formatPlate(plate),
     containers: plate.containers,
   }));
 
@@ -60,4 +60,4 @@ interface DishWithAlternatives {
 
 /** '5 portions: 4 Vegan, 1 Vegan + no Soy' for each alternative of a dish; none while nobody counted. */
 export const listDishPlates = (plates: readonly PlateToCook[] | undefined, { id, alternative }: DishWithAlternatives) =>
-  plates && alternative.map((_, order) => plateText(findPlate(plates, id, order) ?? notNeeded));
+  plates && alternative.map((_, order) => formatPlate(findPlate(plates, id, order) ?? notNeeded));

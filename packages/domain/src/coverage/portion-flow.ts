@@ -15,7 +15,7 @@ interface Step {
  * one more. Nobody who has a portion loses it. So whoever is placed first has priority, and each placement is as large
  * as those before it allow (decision 28).
  */
-export function portionFlow(portions: readonly number[]) {
+export function createPortionFlow(portions: readonly number[]) {
   const left = [...portions];
   const takers = portions.map(() => new Map<Eating, number>());
   /** No path leads from these to a free portion, and none ever will: nothing that is placed later passes them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { dietJudgement, leastClaim, unrecordedAllergens } from './diet-verdict.ts';
+import { findLeastClaim, judgeDiet, listUnrecordedAllergens } from './diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from './scheduled-records.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -37,7 +37,7 @@ const masterOf = (ingredientIds: string[], more: Partial<CatalogueRecord> = {}):
   ...more,
 });
 const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord) =>
-  leastClaim(toCopyDietRecords(kitchen, copy, master).map((record) => dietJudgement(diet, record))).verdict;
+  findLeastClaim(toCopyDietRecords(kitchen, copy, master).map((record) => judgeDiet(diet, record))).verdict;
 
 test('a copy suits the same diets as its master while both are made of the same', () => {
   expect(verdict(vegan, copyOf(['tofu']), masterOf(['tofu']))).toBe('yes');
@@ -97,7 +97,7 @@ test('what was typed for a date is never more than known, whatever rows and mark
   }
   expect(verdict(vegan, copyOf(['chicken'], typed), masterOf(['tofu'], marked))).toBe('no');
   const [own] = toCopyDietRecords(kitchen, copyOf(['tofu'], typed), masterOf(['tofu']));
-  expect(own && unrecordedAllergens(own).map(({ text }) => text)).toEqual([
+  expect(own && listUnrecordedAllergens(own).map(({ text }) => text)).toEqual([
     'the allergens of what was typed for this date are not recorded',
   ]);
 });

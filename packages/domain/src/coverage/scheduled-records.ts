@@ -1,6 +1,6 @@
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { allergenStatement } from '../elements/known-allergens.ts';
+import { toAllergenStatement } from '../elements/known-allergens.ts';
 import type { DietIngredient, DietRecord } from './diet-verdict.ts';
 
 /** An element of the catalogue as it is now; its own allergens are those ticked by hand. */
@@ -27,7 +27,7 @@ export interface Kitchen {
   readonly allergens: ReadonlyMap<Id, IdName>;
 }
 
-const unknownIngredient = (name: string): DietIngredient => ({
+const toUnknownIngredient = (name: string): DietIngredient => ({
   name,
   type: 'Other',
   proteinType: null,
@@ -36,10 +36,10 @@ const unknownIngredient = (name: string): DietIngredient => ({
   origins: [],
   notForPreferenceIds: [],
 });
-const deletedIngredient = unknownIngredient(texts.deletedIngredient);
-const typedText = unknownIngredient(texts.typedForThisDate);
+const deletedIngredient = toUnknownIngredient(texts.deletedIngredient);
+const typedText = toUnknownIngredient(texts.typedForThisDate);
 
-const united = (allergens: readonly IdName[]) => [
+const uniteAllergens = (allergens: readonly IdName[]) => [
   ...new Map(allergens.map((allergen) => [allergen.id, allergen])).values(),
 ];
 
@@ -50,12 +50,12 @@ export function toElementDietRecord(
 ): DietRecord {
   const rows = element.ingredientIds.map((id) => (id ? ingredients.get(id) : undefined) ?? deletedIngredient);
   const tickedAllergens = element.allergenIds.flatMap((id) => allergens.get(id) ?? []);
-  const knownAllergens = united([...tickedAllergens, ...rows.flatMap((row) => row.allergens)]);
+  const knownAllergens = uniteAllergens([...tickedAllergens, ...rows.flatMap((row) => row.allergens)]);
   return {
     ingredients: rows,
     hasNoIngredients: element.hasNoIngredients,
     allergens: knownAllergens,
-    allergenStatement: allergenStatement(knownAllergens.length, element.hasNoAllergens, {
+    allergenStatement: toAllergenStatement(knownAllergens.length, element.hasNoAllergens, {
       ...element,
       ingredients: rows,
     }),
@@ -65,7 +65,7 @@ export function toElementDietRecord(
 }
 
 /** What was typed for a date contains what is recorded, and what else nobody knows. */
-const ofTypedText = (record: DietRecord): DietRecord => ({
+const toTypedTextRecord = (record: DietRecord): DietRecord => ({
   ...record,
   ingredients: [...record.ingredients, typedText],
   suitableForPreferenceIds: [],
@@ -73,12 +73,12 @@ const ofTypedText = (record: DietRecord): DietRecord => ({
 
 /** The allergens of an old copy are contained in it. They record nothing for its master (scheduling-3). */
 function withAllergens(record: DietRecord, more: readonly IdName[]): DietRecord {
-  const allergens = united([...record.allergens, ...more]);
+  const allergens = uniteAllergens([...record.allergens, ...more]);
   const isRecorded = record.allergenStatement !== 'unknown';
   return {
     ...record,
     allergens,
-    allergenStatement: isRecorded ? allergenStatement(allergens.length, true, null) : 'unknown',
+    allergenStatement: isRecorded ? toAllergenStatement(allergens.length, true, null) : 'unknown',
   };
 }
 
@@ -101,7 +101,7 @@ export function toCopyDietRecords(
   master: CatalogueRecord | undefined,
 ): DietRecord[] {
   const own = toElementDietRecord(kitchen, copy);
-  const copyRecord = copy.isAsCopied ? own : ofTypedText(own);
+  const copyRecord = copy.isAsCopied ? own : toTypedTextRecord(own);
   if (!master) return [copyRecord];
   const ofMaster = toElementDietRecord(kitchen, master);
   return copy.isAsCopied && isSameRecipe(copy, master)

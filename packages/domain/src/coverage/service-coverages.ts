@@ -1,10 +1,17 @@
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { byAccountName } from '../daily-numbers/by-account-name.ts';
+import { compareByAccountName } from '../daily-numbers/by-account-name.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
 import { indexFactors, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
-import { accountCounts, accountCoverage, addCounts, findOpenPlates, listMeals, noCounts } from './account-coverage.ts';
+import {
+  addCounts,
+  countAccountCoverage,
+  findOpenPlates,
+  listMeals,
+  noCounts,
+  toAccountCoverage,
+} from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { openOrigins } from './open-origins.ts';
@@ -57,7 +64,7 @@ export const selectService = (input: CoverageInput, slot: Service): CoverageInpu
   menus: input.menus.filter((menu) => getSlotKey(menu) === getSlotKey(slot)),
 });
 
-function scheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
+function toScheduledDish(input: CoverageInput, dish: StoredDish): ScheduledDish {
   const records = (copy: CopyRecord, elementId: Id | null) =>
     toCopyDietRecords(input.kitchen, copy, elementId ? input.elements.get(elementId) : undefined);
   return {
@@ -84,7 +91,7 @@ export function listServices(input: CoverageInput) {
     const events = eventsBySlot.get(getSlotKey({ marketId, ...menu }));
     if (!events) return [];
     const dishes = dishesByMenu.get(menu.scheduledMenu.id) ?? [];
-    const courses = findCourses(dishes.map((dish) => scheduledDish(input, dish)));
+    const courses = findCourses(dishes.map((dish) => toScheduledDish(input, dish)));
     const overrides = new Map(
       (overridesBySlot.get(getEaterKey(menu)) ?? []).map((override) => [override.eaterId, override]),
     );
@@ -94,18 +101,20 @@ export function listServices(input: CoverageInput) {
         const servedAccount = { events: ofAccount, people, overrides, getFactor: getAccountFactor(accountId) };
         return { accountId, account: ofAccount[0]?.account ?? '', servedAccount };
       })
-      .sort(byAccountName);
+      .sort(compareByAccountName);
     return [{ marketId, menu, courses, accounts }];
   });
 }
 
 /** One service in counts, without accounts (diets-10). */
-export const countedCoverage = (
+export const countCoverage = (
   { menu, courses, accounts }: ReturnType<typeof listServices>[number],
   { diets }: Pick<CoverageInput, 'diets'>,
 ): ServiceCoverage => ({
   ...menu,
-  ...accounts.map(({ servedAccount }) => accountCounts(servedAccount, courses, diets)).reduce(addCounts, noCounts),
+  ...accounts
+    .map(({ servedAccount }) => countAccountCoverage(servedAccount, courses, diets))
+    .reduce(addCounts, noCounts),
   accounts: [],
 });
 
@@ -120,7 +129,7 @@ export const countOpenCoverage = (input: CoverageInput) =>
     return {
       ...menu,
       ...open
-        .map(({ servedAccount, assigned }) => accountCounts(servedAccount, courses, diets, assigned))
+        .map(({ servedAccount, assigned }) => countAccountCoverage(servedAccount, courses, diets, assigned))
         .reduce(addCounts, noCounts),
       marketId,
       openOrigins: openOrigins({ courses, accounts: open }, diets),
@@ -131,11 +140,11 @@ export const countOpenCoverage = (input: CoverageInput) =>
   });
 
 /** The coverage of every scheduled menu with people to serve (diets-7). */
-export const serviceCoverages = (input: CoverageInput): ServiceCoverage[] =>
+export const toServiceCoverages = (input: CoverageInput): ServiceCoverage[] =>
   listServices(input).map(({ menu, courses, accounts }) => {
     const coveredAccounts = accounts.map(({ servedAccount, ...account }) => ({
       ...account,
-      ...accountCoverage(servedAccount, courses, input.diets),
+      ...toAccountCoverage(servedAccount, courses, input.diets),
     }));
     return { ...menu, ...coveredAccounts.reduce(addCounts, noCounts), accounts: coveredAccounts };
   });

@@ -60,7 +60,7 @@ export interface Courses {
   readonly sides: readonly ServedDish[];
 }
 
-function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
+function listServedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
   const toServedDish = (
     dish: ScheduledDish,
     { name, records }: RecordedDish,
@@ -90,7 +90,7 @@ function servedDishes(dishes: readonly ScheduledDish[]): ServedDish[] {
 }
 
 /** What is not cooked suits nobody, for that reason. */
-function notCooked(servedDish: ServedDish, text: string): ServedDish {
+function toUncooked(servedDish: ServedDish, text: string): ServedDish {
   const { judge } = servedDish;
   return {
     ...servedDish,
@@ -113,18 +113,18 @@ export const isCooked = ({ dish, alternative }: Pick<ServedDish, 'dish' | 'alter
  * The courses that are cooked for one account (diets-6). A dish or an alternative without a portion per person is not, nor is a
  * dish that the account's modifiers take away. An alternative is whole, whatever they are (diets-8).
  */
-export function cookedFor({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
+export function toCookedCourses({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
   const asCooked = (servedDish: ServedDish): ServedDish => {
     const { dish, alternative } = servedDish;
-    if (!isCooked(servedDish)) return notCooked(servedDish, coverageTexts.noPortion);
-    return alternative || factorOf(dish) > 0n ? servedDish : notCooked(servedDish, coverageTexts.noPortionHere);
+    if (!isCooked(servedDish)) return toUncooked(servedDish, coverageTexts.noPortion);
+    return alternative || factorOf(dish) > 0n ? servedDish : toUncooked(servedDish, coverageTexts.noPortionHere);
   };
   return { mains: mains.map(asCooked), sides: sides.map(asCooked) };
 }
 
 /** A menu without mains has one course: all its dishes (diets-6). */
 export function findCourses(dishes: readonly ScheduledDish[]): Courses {
-  const all = servedDishes(dishes);
+  const all = listServedDishes(dishes);
   const [mains, sides] = [true, false].map((isMain) =>
     all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),
   );
@@ -132,7 +132,7 @@ export function findCourses(dishes: readonly ScheduledDish[]): Courses {
 }
 
 /** Yes before unknown before no. */
-export function bestVerdict(verdicts: readonly Verdict[]): Verdict {
+export function findBestVerdict(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('yes')) return 'yes';
   return verdicts.includes('unknown') ? 'unknown' : 'no';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
-import { accountCoverage } from './account-coverage.ts';
+import { toAccountCoverage } from './account-coverage.ts';
 import { formatEaterNames, formatEaterNeeds } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { countEaters, findPlate, specialPlates, withoutNames } from './special-plates.ts';
+import { countEaters, findPlate, listSpecialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
@@ -27,7 +27,7 @@ const courses = findCourses([
 const answerOf = (account: string, people: ReturnType<typeof person>[], events = {}) => ({
   accountId: account,
   account,
-  ...accountCoverage(
+  ...toAccountCoverage(
     anAccountServed({ events: [{ eaterCount: 10, dietaryCount: 0, allergenCount: 0, ...events }], people }),
     courses,
     [vegan, aDiet('Vegetarian', { proteinTypes: ['Poultry'] })],
@@ -35,7 +35,7 @@ const answerOf = (account: string, people: ReturnType<typeof person>[], events =
 });
 const acme = answerOf('Acme', [person('Ann'), person('Bob', milk)], { dietaryCount: 3 });
 const initech = answerOf('Initech', [person('Cid')]);
-const plates = specialPlates({ accounts: [acme, answerOf('Nobody special', []), initech] });
+const plates = listSpecialPlates({ accounts: [acme, answerOf('Nobody special', []), initech] });
 
 test('a plate has the portions, containers and people of each account, and their sums', () => {
   expect(plates.map(({ name, insteadOf, portions }) => ({ name, insteadOf, portions }))).toEqual([
@@ -80,6 +80,6 @@ test('a host reads who gets it and why, the kitchen only the needs', () => {
 test('a portion of a plate is whole, whatever modifiers the account has', () => {
   const events = [{ eaterCount: 1, dietaryCount: 0, allergenCount: 0 }];
   const account = anAccountServed({ events, people: [person('Ann')], getFactor: () => 500n });
-  const [tofu] = accountCoverage(account, courses, [vegan]).plates;
+  const [tofu] = toAccountCoverage(account, courses, [vegan]).plates;
   expect(tofu?.containers?.portion).toBe(6);
 });

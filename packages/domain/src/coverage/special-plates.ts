@@ -70,7 +70,7 @@ interface AccountsWithPlates {
 /**
  * The alternatives of a service that somebody needs or may need, from its coverage (diets-8). Accounts keep their order.
  */
-export function specialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
+export function listSpecialPlates({ accounts }: AccountsWithPlates): PlateToCook[] {
   const plates = new Map<string, PlateToCook>();
   for (const { accountId, account, plates: ofAccount, openPlates } of accounts) {
     for (const { eaters, ...plate } of ofAccount) {

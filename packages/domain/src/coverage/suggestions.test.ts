@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
-import { type Candidate, listMissingCourses, suggestionsFor } from './suggestions.ts';
+import { type Candidate, listMissingCourses, listSuggestions } from './suggestions.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const nuts = { id: 'nuts', name: 'Tree Nuts' };
@@ -50,7 +50,7 @@ const bread = aDish('Bread', { type: 'Starch', records: [recorded([cheese])] });
 
 const told = (dishes: readonly ScheduledDish[], people: RegisteredPerson[], ...candidates: Candidate[]) =>
   missing(dishes, ...people).flatMap((course) =>
-    suggestionsFor(course, candidates, kitchen).map(
+    listSuggestions(course, candidates, kitchen).map(
       ({ element, insteadOf, people: fed, of, newAllergens }) =>
         `${element.name} for ${insteadOf}: ${fed} of ${of}${newAllergens.map((name) => `, ${name}`).join('')}`,
     ),

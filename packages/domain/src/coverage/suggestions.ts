@@ -21,7 +21,7 @@ export interface MissingCourse {
 const getNeedsKey = ({ diet, allergens }: Needs) => [diet?.id, ...allergens.map(({ id }) => id).sort()].join(' ');
 
 /** Groups of all accounts with the same needs as one, the largest first. */
-function together(groups: readonly UnfedGroup[]): UnfedGroup[] {
+function joinGroups(groups: readonly UnfedGroup[]): UnfedGroup[] {
   return [...Map.groupBy(groups, ({ needs }) => getNeedsKey(needs)).values()]
     .flatMap(([first, ...others]) => {
       const more = others.reduce((sum, { people }) => sum + people, 0);
@@ -43,7 +43,7 @@ export function listMissingCourses(
   const toMissingCourse = (course: 'main' | 'side', dishes: readonly ServedDish[]): MissingCourse => ({
     isMain: course === 'main',
     dishes: dishes.filter(({ alternative }) => alternative === null),
-    groups: together(unfed.filter(({ lacks }) => lacks[course])),
+    groups: joinGroups(unfed.filter(({ lacks }) => lacks[course])),
   });
   return [toMissingCourse('main', courses.mains), toMissingCourse('side', courses.sides)].filter(
     ({ dishes, groups }) => dishes.length > 0 && groups.length > 0,
@@ -75,7 +75,7 @@ function findPlace({ sameAs, elementTypeId }: Candidate, { dishes, groups }: Mis
  * Suggestions for people without a meal (diets-11): what suits the most of them, then the same dish under another tag,
  * then the same element type, then the fewest allergens that the dish does not have.
  */
-export function suggestionsFor(
+export function listSuggestions(
   missing: MissingCourse,
   candidates: readonly Candidate[],
   kitchen: Kitchen,

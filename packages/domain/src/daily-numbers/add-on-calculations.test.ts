@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AddOnElement, calculateAddOns, type EventAddOn } from './add-on-calculations.ts';
 import { addOnTotals } from './add-on-totals.ts';
-import { countedFood } from './counted-food.ts';
+import { toCountedFood } from './counted-food.ts';
 
 const soup = (name: string, more: Partial<AddOnElement> = {}): AddOnElement => ({
   scheduledElementId: name,
@@ -155,7 +155,11 @@ test('an add-on whose type has no slots is not asked for a dish (decision 31)', 
 test('all food of a service is the menu, then the add-ons, in one order for totals and accounts', () => {
   const addOns = calculated([soup('Bisque')], [order('Acme', 'Bisque', 10)]);
   const summary = (accountId: string) => ({ accountId, account: accountId, headCount: 20, veggies: 0, elements: [] });
-  const food = countedFood({ containerTotals: [], accountSummaries: [summary('Acme'), summary('Zenith')], ...addOns });
+  const food = toCountedFood({
+    containerTotals: [],
+    accountSummaries: [summary('Acme'), summary('Zenith')],
+    ...addOns,
+  });
   expect(food.containerTotals.map(({ name }) => name)).toEqual(['Bisque']);
   expect(food.accountSummaries.map(({ elements }) => elements.map(({ containerCount }) => containerCount))).toEqual([
     [1],

@@ -1,12 +1,12 @@
 import type { AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
-import { byAccountName } from './by-account-name.ts';
+import { compareByAccountName } from './by-account-name.ts';
 import {
   addAccount,
   type Count,
-  containerTotal,
   countContainers,
   nothing,
   onTheWire,
+  toContainerTotal,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -40,14 +40,14 @@ type AddOns = Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals' | '
 type AddOnLine = AddOnCalculation['add_ons'][number];
 
 const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true });
-const byTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
+const compareByTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
   collator.compare(left.type, right.type) ||
   collator.compare(left.scheduled_element ?? '', right.scheduled_element ?? '');
 
 type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'needsDish'>;
 
 /** Orders per account; the same add-on of two events is added up. */
-function ordersByAccount(orders: readonly EventAddOn[]) {
+function groupOrdersByAccount(orders: readonly EventAddOn[]) {
   const accounts = new Map<string, { accountId: string; account: string; lines: Map<string, OrderedLine> }>();
   for (const { accountId, account, ...order } of orders) {
     const existingAccount = accounts.get(accountId) ?? { accountId, account, lines: new Map<string, OrderedLine>() };
@@ -56,7 +56,7 @@ function ordersByAccount(orders: readonly EventAddOn[]) {
     existingAccount.lines.set(lineKey, { ...order, quantity });
     accounts.set(accountId, existingAccount);
   }
-  return [...accounts.values()].sort(byAccountName);
+  return [...accounts.values()].sort(compareByAccountName);
 }
 
 /**
@@ -77,7 +77,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
     return onTheWire(count);
   }
 
-  const addOnCalculations = ordersByAccount(orders).map(
+  const addOnCalculations = groupOrdersByAccount(orders).map(
     ({ accountId, account, lines }): AddOnCalculation => ({
       accountId,
       account,
@@ -90,7 +90,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
           isOpen: needsDish && scheduledElementId === null,
           containers: packContainers(countable.get(scheduledElementId ?? ''), quantity),
         }))
-        .sort(byTypeAndElement),
+        .sort(compareByTypeAndElement),
     }),
   );
 
@@ -102,7 +102,7 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
   return {
     addOnCalculations,
     addOnContainerTotals: countableElements.map((element) =>
-      withType(containerTotal(element, totals.get(element.scheduledElementId) ?? nothing)),
+      withType(toContainerTotal(element, totals.get(element.scheduledElementId) ?? nothing)),
     ),
     incompleteAddOnElements: incompleteElements.map(withType),
   };

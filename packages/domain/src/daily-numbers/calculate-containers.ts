@@ -1,13 +1,13 @@
 import type { CountSteps } from '#contract/count-explanations.ts';
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
-import { byAccountName } from './by-account-name.ts';
+import { compareByAccountName } from './by-account-name.ts';
 import {
   addAccount,
   type Count,
-  containerTotal,
   countContainers,
   nothing,
   onTheWire,
+  toContainerTotal,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -32,7 +32,7 @@ export interface ContainerInput {
 type Containers = Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'incompleteElements'>;
 
 /** An account can have several events on one day and service line, at different times: their people are added up. */
-function headCountsByAccount(events: readonly EventHeadCount[]) {
+function groupHeadcountsByAccount(events: readonly EventHeadCount[]) {
   const accounts = new Map<string, { accountId: string; account: string; headCount: number; veggies: number }>();
   for (const { accountId, account, eaterCount, dietaryCount } of events) {
     const existingAccount = accounts.get(accountId) ?? { accountId, account, headCount: 0, veggies: 0 };
@@ -43,10 +43,10 @@ function headCountsByAccount(events: readonly EventHeadCount[]) {
       veggies: existingAccount.veggies + veggies,
     });
   }
-  return [...accounts.values()].sort(byAccountName);
+  return [...accounts.values()].sort(compareByAccountName);
 }
 
-const accountElement = (
+const toAccountElement = (
   { scheduledElementId, name }: CountableElement,
   factor: bigint,
   count: Count,
@@ -84,12 +84,12 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
   const getAccountModifiers = indexModifiers(modifiers);
   const totals = countableElements.map(() => nothing);
 
-  const accountSummaries = headCountsByAccount(events).map((account): AccountSummary => {
+  const accountSummaries = groupHeadcountsByAccount(events).map((account): AccountSummary => {
     const modifiersFor = getAccountModifiers(account.accountId);
     const accountElements = countableElements.map((element, index) => {
       const { modifiers: applied, count } = countCell(element, account, modifiersFor(element));
       totals[index] = addAccount(totals[index], count, element);
-      return accountElement(element, applied.factor, count);
+      return toAccountElement(element, applied.factor, count);
     });
     return { ...account, elements: accountElements };
   });
@@ -97,7 +97,7 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
   // Sums are the largest values, and a rounded portion is at least its portion.
   if (!totals.every((total) => fitsInNumber(total.rounded))) return null;
   return {
-    containerTotals: countableElements.map((element, index) => containerTotal(element, totals[index] ?? nothing)),
+    containerTotals: countableElements.map((element, index) => toContainerTotal(element, totals[index] ?? nothing)),
     accountSummaries,
     incompleteElements,
   };
@@ -113,7 +113,7 @@ export function explainCount(
   const element = partitionCountable(elements).countableElements.find(
     (candidate) => candidate.scheduledElementId === scheduledElementId,
   );
-  const account = headCountsByAccount(events).find((candidate) => candidate.accountId === accountId);
+  const account = groupHeadcountsByAccount(events).find((candidate) => candidate.accountId === accountId);
   if (!element || !account) return null;
   const {
     servings,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import { calculationWarning } from './calculation-warning.ts';
+import { findCalculationWarning } from './calculation-warning.ts';
 
 const scheduledMenu = { id: 'm', name: 'Taco Bar' };
 const total = {} as Calculation['containerTotals'][number];
@@ -41,7 +41,7 @@ test.each([
     },
   ],
 ])('when %s', (_case, menu, containerTotals, incompleteElements, expected) => {
-  expect(calculationWarning({ scheduledMenu: menu, containerTotals, incompleteElements, accountSummaries })).toEqual(
-    expected,
-  );
+  expect(
+    findCalculationWarning({ scheduledMenu: menu, containerTotals, incompleteElements, accountSummaries }),
+  ).toEqual(expected);
 });

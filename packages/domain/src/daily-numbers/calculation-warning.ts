@@ -8,7 +8,7 @@ export interface CalculationWarning {
 }
 
 /** Warns about people without a menu, and menu elements that the totals leave out (calculation-7). */
-export function calculationWarning(
+export function findCalculationWarning(
   calculation: Pick<Calculation, 'scheduledMenu' | 'containerTotals' | 'incompleteElements' | 'accountSummaries'>,
 ): CalculationWarning | null {
   const people = calculation.accountSummaries.reduce((sum, { headCount }) => sum + headCount, 0);

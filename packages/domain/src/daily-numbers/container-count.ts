@@ -1,7 +1,7 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import type { CountableElement, CountableServing } from './countable-element.ts';
 import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
-import { PIECES, unitText } from './portion-text.ts';
+import { formatUnit, PIECES } from './portion-text.ts';
 
 export interface Count {
   readonly full: bigint;
@@ -13,7 +13,7 @@ export interface Count {
 
 export const nothing: Count = { full: 0n, half: 0n, portion: 0n, rounded: 0n };
 
-const plus = (left: Count, right: Count): Count => ({
+const addCount = (left: Count, right: Count): Count => ({
   full: left.full + right.full,
   half: left.half + right.half,
   portion: left.portion + right.portion,
@@ -36,11 +36,11 @@ export function countContainers(element: CountableServing, servings: number, fac
 
 /** In millionths: nobody gets half a piece, so a total of pieces is what the accounts get together (calculation-10). */
 export const roundPieces = (portion: bigint, portionUnit: string): bigint =>
-  unitText(portionUnit) === PIECES ? divideRoundingUp(portion, WHOLE_PIECE) * WHOLE_PIECE : portion;
+  formatUnit(portionUnit) === PIECES ? divideRoundingUp(portion, WHOLE_PIECE) * WHOLE_PIECE : portion;
 
 /** A total with what one more account gets. */
 export const addAccount = (total: Count | undefined, count: Count, { portionUnit }: CountableElement): Count =>
-  plus(total ?? nothing, { ...count, portion: roundPieces(count.portion, portionUnit) });
+  addCount(total ?? nothing, { ...count, portion: roundPieces(count.portion, portionUnit) });
 
 export const onTheWire = (count: Count) => ({
   containerCount: Number(count.full),
@@ -49,7 +49,7 @@ export const onTheWire = (count: Count) => ({
   roundedPortion: numberFromMillionths(count.rounded),
 });
 
-export const containerTotal = (element: CountableElement, count: Count): ContainerTotal => ({
+export const toContainerTotal = (element: CountableElement, count: Count): ContainerTotal => ({
   scheduledElementId: element.scheduledElementId,
   name: element.name,
   elementType: element.elementType.name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containersText } from './containers-text.ts';
+import { formatContainers } from './containers-text.ts';
 
 test.each([
   [3, 0, 'Full Pan', '3 × Full Pan'],
@@ -8,5 +8,5 @@ test.each([
   [11, 2, '16oz Deli', '11 × 16oz Deli and 2 × ½ 16oz Deli'],
   [1200, 0, 'Fullness Bowl', '1,200 × Fullness Bowl'],
 ])('%i and %i halves of %s are %s', (containerCount, halfCount, container, text) => {
-  expect(containersText({ containerCount, halfCount, container })).toBe(text);
+  expect(formatContainers({ containerCount, halfCount, container })).toBe(text);
 });

@@ -7,7 +7,7 @@ const nameHalf = (container: string) => {
 };
 
 /** '3 × Full Pan and ½ pan', '½ pan', or '2 × ½ pan'. */
-export function containersText({
+export function formatContainers({
   containerCount,
   halfCount,
   container,

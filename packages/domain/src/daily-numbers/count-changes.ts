@@ -1,10 +1,10 @@
 import type { ChangedCount } from '#contract/count-changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import type { AddOnElement, EventAddOn } from './add-on-calculations.ts';
-import { byAccountName } from './by-account-name.ts';
+import { compareByAccountName } from './by-account-name.ts';
 import type { ContainerInput, EventHeadCount } from './calculate-containers.ts';
 import type { ElementPortions } from './countable-element.ts';
-import { countedFood } from './counted-food.ts';
+import { toCountedFood } from './counted-food.ts';
 
 /** A row of a table that may tell who made a difference: it was added, removed, or one of these columns changed. */
 interface ChangedRow {
@@ -40,7 +40,7 @@ const formatValue = (value: number | string | null | undefined) =>
 const listKeys = <Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>) =>
   new Set([...now.keys(), ...before.keys()]);
 
-function menuDifferences(before: CountInput, now: CountInput): InputDifference[] {
+function compareMenus(before: CountInput, now: CountInput): InputDifference[] {
   const menus = [before.scheduledMenu, now.scheduledMenu];
   if (menus[0]?.id === menus[1]?.id) return [];
   const [from, to] = menus.map((menu) => menu?.name ?? 'none');
@@ -56,7 +56,7 @@ interface People {
 }
 
 function groupPeople(events: CountInput['events']): Map<string, People> {
-  const ofAccount = Map.groupBy(events.toSorted(byAccountName), ({ accountId }) => accountId);
+  const ofAccount = Map.groupBy(events.toSorted(compareByAccountName), ({ accountId }) => accountId);
   return new Map(
     [...ofAccount].map(([accountId, services]) => [
       accountId,
@@ -70,7 +70,7 @@ function groupPeople(events: CountInput['events']): Map<string, People> {
   );
 }
 
-function peopleDifferences(before: CountInput, now: CountInput): InputDifference[] {
+function comparePeople(before: CountInput, now: CountInput): InputDifference[] {
   const [then, today] = [groupPeople(before.events), groupPeople(now.events)];
   return [...listKeys(then, today)].flatMap((accountId) => {
     const [was, is] = [then.get(accountId), today.get(accountId)];
@@ -117,7 +117,7 @@ const elementFields: readonly {
   },
 ];
 
-function elementDifferences(
+function compareElements(
   before: readonly ElementPortions[],
   now: readonly ElementPortions[],
   place: string,
@@ -142,7 +142,7 @@ function elementDifferences(
 }
 
 /** Modifiers of accounts and elements that are there, then and now. Others go with their record. */
-function modifierDifferences(before: CountInput, now: CountInput): InputDifference[] {
+function compareModifiers(before: CountInput, now: CountInput): InputDifference[] {
   const accounts = new Map([...before.events, ...now.events].map(({ accountId, account }) => [accountId, account]));
   const elements = new Map(
     [...before.elements, ...now.elements].map(({ scheduledElementId, name }) => [scheduledElementId, name]),
@@ -184,9 +184,9 @@ function modifierDifferences(before: CountInput, now: CountInput): InputDifferen
   ];
 }
 
-function orderDifferences(before: CountInput, now: CountInput): InputDifference[] {
+function compareOrders(before: CountInput, now: CountInput): InputDifference[] {
   const byLine = (orders: CountInput['orders']) =>
-    Map.groupBy(orders.toSorted(byAccountName), (order) =>
+    Map.groupBy(orders.toSorted(compareByAccountName), (order) =>
       JSON.stringify([order.accountId, order.addOnType, order.scheduledElementId]),
     );
   const [then, today] = [byLine(before.orders), byLine(now.orders)];
@@ -207,23 +207,23 @@ function orderDifferences(before: CountInput, now: CountInput): InputDifference[
 }
 
 /** Everything of which the counts are made that is not what it was, in the order of the calculation (calculation-13). */
-export function inputDifferences(before: CountInput, now: CountInput): InputDifference[] {
+export function listInputDifferences(before: CountInput, now: CountInput): InputDifference[] {
   const isSameMenu = before.scheduledMenu?.id === now.scheduledMenu?.id;
   return [
-    ...menuDifferences(before, now),
-    ...peopleDifferences(before, now),
+    ...compareMenus(before, now),
+    ...comparePeople(before, now),
     // With another menu, every element is another one.
-    ...(isSameMenu ? elementDifferences(before.elements, now.elements, 'the menu') : []),
-    ...modifierDifferences(before, now),
-    ...elementDifferences(before.addOnElements, now.addOnElements, 'the add ons'),
-    ...orderDifferences(before, now),
+    ...(isSameMenu ? compareElements(before.elements, now.elements, 'the menu') : []),
+    ...compareModifiers(before, now),
+    ...compareElements(before.addOnElements, now.addOnElements, 'the add ons'),
+    ...compareOrders(before, now),
   ];
 }
 
-type Counted = Parameters<typeof countedFood>[0];
+type Counted = Parameters<typeof toCountedFood>[0];
 
 function readCounts(calculation: Counted) {
-  const { containerTotals, accountSummaries } = countedFood(calculation);
+  const { containerTotals, accountSummaries } = toCountedFood(calculation);
   const rows = [
     ...containerTotals.map((total) => ({ accountId: null, ...total })),
     ...accountSummaries.flatMap(({ accountId, elements }) => elements.map((element) => ({ accountId, ...element }))),
@@ -232,7 +232,7 @@ function readCounts(calculation: Counted) {
 }
 
 /** The counts of now that were others before. */
-export function changedCounts(
+export function listChangedCounts(
   before: Counted | Pick<Calculation, keyof Counted>,
   now: Counted | Pick<Calculation, keyof Counted>,
 ): ChangedCount[] {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CountSteps } from '#contract/count-explanations.ts';
 import {
-  containersStep,
   countText,
-  factorStep,
+  formatContainersStep,
+  formatFactorStep,
+  formatModifierStep,
+  formatPeopleStep,
+  formatPortionStep,
   formatRoundingStep,
-  modifierStep,
-  peopleStep,
-  portionStep,
-  servingsStep,
+  formatServingsStep,
 } from './count-steps-text.ts';
 
 const steps: CountSteps = {
@@ -37,24 +37,27 @@ const named = (more: Partial<CountSteps> = {}) => ({
 });
 
 test.each([
-  [peopleStep(steps), '85 people, 6 without meat'],
-  [peopleStep({ headCount: 1, veggies: 0 }), '1 person'],
-  [servingsStep(named()), 'Protein is for those who eat meat: 85 − 6 = 79 servings'],
-  [servingsStep(named({ eaters: 'noMeat', servings: 6 })), 'Protein is for those without meat: 6 servings'],
-  [servingsStep(named({ eaters: 'everybody', servings: 1 })), 'Protein is for everybody: 1 serving'],
-  [modifierStep(0.1), '+10%'],
-  [modifierStep(-0.125), '−12.5%'],
-  [modifierStep(0), 'none'],
-  [factorStep(steps), '1 + 0.1 − 0.05 = 1.05'],
-  [factorStep({ ...steps, elementTypeModifier: -1, elementModifier: -0.5, factor: 0 }), '1 − 1 − 0.5 = −0.5, so 0'],
-  [factorStep({ ...steps, elementTypeModifier: -0.9, elementModifier: -0.1, factor: 0 }), '1 − 0.9 − 0.1 = 0'],
-  [portionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
+  [formatPeopleStep(steps), '85 people, 6 without meat'],
+  [formatPeopleStep({ headCount: 1, veggies: 0 }), '1 person'],
+  [formatServingsStep(named()), 'Protein is for those who eat meat: 85 − 6 = 79 servings'],
+  [formatServingsStep(named({ eaters: 'noMeat', servings: 6 })), 'Protein is for those without meat: 6 servings'],
+  [formatServingsStep(named({ eaters: 'everybody', servings: 1 })), 'Protein is for everybody: 1 serving'],
+  [formatModifierStep(0.1), '+10%'],
+  [formatModifierStep(-0.125), '−12.5%'],
+  [formatModifierStep(0), 'none'],
+  [formatFactorStep(steps), '1 + 0.1 − 0.05 = 1.05'],
   [
-    portionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),
+    formatFactorStep({ ...steps, elementTypeModifier: -1, elementModifier: -0.5, factor: 0 }),
+    '1 − 1 − 0.5 = −0.5, so 0',
+  ],
+  [formatFactorStep({ ...steps, elementTypeModifier: -0.9, elementModifier: -0.1, factor: 0 }), '1 − 0.9 − 0.1 = 0'],
+  [formatPortionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
+  [
+    formatPortionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),
     '79 servings × 1 = 79',
   ],
-  [containersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
-  [containersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
+  [formatContainersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
+  [formatContainersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
   [formatRoundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
   [
     formatRoundingStep(named({ hasHalfSize: false, containerCount: 0, spare: 0 })),

@@ -44,7 +44,7 @@ const listGaps = (element: ElementPortions): ElementGap[] => [
   ...listServingGaps(element),
 ];
 
-export function countableServing(serving: ServingPortions): CountableServing | null {
+export function toCountableServing(serving: ServingPortions): CountableServing | null {
   const { container, portionUnit, portionPerPerson, portionPerContainer } = serving;
   if (!container || !portionUnit || listServingGaps(serving).length > 0) return null;
   return {
@@ -55,13 +55,13 @@ export function countableServing(serving: ServingPortions): CountableServing | n
   };
 }
 
-function countable(element: ElementPortions): CountableElement | null {
+function toCountable(element: ElementPortions): CountableElement | null {
   const { scheduledElementId, name, elementType } = element;
-  const serving = countableServing(element);
+  const serving = toCountableServing(element);
   return elementType && serving && { scheduledElementId, name, elementType, ...serving };
 }
 
-const byMenuOrder = (left: ElementPortions, right: ElementPortions) =>
+const compareByMenuOrder = (left: ElementPortions, right: ElementPortions) =>
   left.order - right.order || (left.scheduledElementId < right.scheduledElementId ? -1 : 1);
 
 /** Sorts the elements by menu order and separates those that can be counted from those with gaps. */
@@ -69,9 +69,9 @@ export function partitionCountable(elements: readonly ElementPortions[]): {
   countableElements: CountableElement[];
   incompleteElements: IncompleteElement[];
 } {
-  const onMenu = elements.toSorted(byMenuOrder);
+  const onMenu = elements.toSorted(compareByMenuOrder);
   return {
-    countableElements: onMenu.map(countable).filter((element) => element !== null),
+    countableElements: onMenu.map(toCountable).filter((element) => element !== null),
     incompleteElements: onMenu
       .map((element) => ({
         scheduledElementId: element.scheduledElementId,

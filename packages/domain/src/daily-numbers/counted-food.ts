@@ -6,7 +6,7 @@ type CountedFood = Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
  * All food of a service: menu elements, then elements of scheduled add-ons (documents-2). Each account's elements keep
  * the order of the totals.
  */
-export function countedFood(
+export function toCountedFood(
   calculation: CountedFood & Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals'>,
 ): CountedFood {
   const { containerTotals, accountSummaries, addOnCalculations, addOnContainerTotals } = calculation;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { notServedText } from './not-served-text.ts';
+import { formatNotServed } from './not-served-text.ts';
 
 const cancelled = (account: string, reason: string | null) => ({ accountId: account, account, reason });
 
 test('accounts that are not served are named by reason', () => {
-  expect(notServedText([])).toBeNull();
+  expect(formatNotServed([])).toBeNull();
   const accounts = [cancelled('Acme', 'Thanksgiving'), cancelled('Beta', null), cancelled('Cobalt', 'Thanksgiving')];
-  expect(notServedText(accounts)).toBe('Not served: Acme, Cobalt (Thanksgiving); Beta (cancelled).');
+  expect(formatNotServed(accounts)).toBe('Not served: Acme, Cobalt (Thanksgiving); Beta (cancelled).');
   // Once, however many of its services.
-  expect(notServedText([cancelled('Acme', null), cancelled('Acme', null)])).toBe('Not served: Acme (cancelled).');
+  expect(formatNotServed([cancelled('Acme', null), cancelled('Acme', null)])).toBe('Not served: Acme (cancelled).');
 });

@@ -1,7 +1,7 @@
 import type { NotServed } from '#contract/daily-numbers.ts';
 
 /** Whom the kitchen does not cook for, and why; null where everybody is served (service-events-17). */
-export function notServedText(notServed: readonly Pick<NotServed, 'account' | 'reason'>[]): string | null {
+export function formatNotServed(notServed: readonly Pick<NotServed, 'account' | 'reason'>[]): string | null {
   if (notServed.length === 0) return null;
   const reasons = Map.groupBy(notServed, ({ reason }) => reason ?? 'cancelled');
   const parts = [...reasons].map(

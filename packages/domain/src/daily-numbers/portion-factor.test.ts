@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ElementTypeModifier, ScheduledElementModifier } from '#contract/portion-modifier-values.ts';
-import { describeModifier, modifierText, percentMore, portionPercent } from './portion-factor.ts';
+import { describeModifier, formatModifier, toPercentMore, toPortionPercent } from './portion-factor.ts';
 
 test.each([
   [1, 0, null],
@@ -9,8 +9,8 @@ test.each([
   [1.005, 0.5, '+0.5%'],
   [0, -100, '\u2212100%'],
 ])('a factor of %d is %d per cent more than usual, and reads %j', (factor, percent, text) => {
-  expect(percentMore(factor)).toBe(percent);
-  expect(modifierText(factor)).toBe(text);
+  expect(toPercentMore(factor)).toBe(percent);
+  expect(formatModifier(factor)).toBe(text);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [0.1, -0.1, 100],
   [-0.6, -0.6, 0],
 ])('own modifier %d and modifier of the menu %d: %d per cent of the usual portion', (own, ofMenu, percent) => {
-  expect(portionPercent(own, ofMenu)).toBe(percent);
+  expect(toPortionPercent(own, ofMenu)).toBe(percent);
 });
 
 test.each([

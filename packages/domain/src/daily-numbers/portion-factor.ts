@@ -14,7 +14,7 @@ export interface ModifiedElement {
 }
 
 /** How much more than usual, in per cent: 20 for a factor of 1.2, -12.5 for 0.875. */
-export const percentMore = (portionFactor: number): number => Number(thousandths(portionFactor) - WHOLE_PORTION) / 10;
+export const toPercentMore = (portionFactor: number): number => Number(thousandths(portionFactor) - WHOLE_PORTION) / 10;
 
 /** '= +10%' beside a modifier of 0.1, and nothing beside 0 (service-events-11). */
 export function describeModifier(modifier: number): string | undefined {
@@ -23,14 +23,14 @@ export function describeModifier(modifier: number): string | undefined {
 }
 
 /** '+20%', or nothing for the usual portion. */
-export function modifierText(portionFactor: number): string | null {
-  const percent = percentMore(portionFactor);
+export function formatModifier(portionFactor: number): string | null {
+  const percent = toPercentMore(portionFactor);
   if (percent === 0) return null;
   return `${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)}%`;
 }
 
 /** The portion of an account in per cent of the usual one, from both of its modifiers (calculation-3). */
-export const portionPercent = (ownModifier: number, menuModifier: number): number =>
+export const toPortionPercent = (ownModifier: number, menuModifier: number): number =>
   Math.max(0, Number(WHOLE_PORTION + thousandths(ownModifier) + thousandths(menuModifier)) / 10);
 
 /** In thousandths. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatServing, perContainerText, portionText } from './portion-text.ts';
+import { formatPerContainer, formatPortion, formatServing } from './portion-text.ts';
 
 test.each([
   [16, 'oz', 'small', '16.0 oz'],
@@ -23,7 +23,7 @@ test.each([
   [198_400, 'oz', 'large', '12,400.0 lbs'],
   [0, 'oz', 'small', '0.0 oz'],
 ] as const)('%d %s in the %s scale reads %s', (amount, unit, scale, text) => {
-  expect(portionText(amount, unit, scale)).toBe(text);
+  expect(formatPortion(amount, unit, scale)).toBe(text);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
 ])('%d a person and %d a container in %s reads %s', (portionPerPerson, portionPerContainer, portionUnit, text) => {
   const serving = { portionPerPerson, portionPerContainer, portionUnit };
   expect(formatServing(serving)).toBe(text);
-  expect(text.endsWith(perContainerText(serving))).toBe(true);
+  expect(text.endsWith(formatPerContainer(serving))).toBe(true);
 });

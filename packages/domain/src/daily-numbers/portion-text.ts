@@ -4,9 +4,9 @@ import { divideRoundingHalfUp, divideRoundingUp, millionths } from './exact-deci
 const wholeNumbers = new Intl.NumberFormat('en-US');
 const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `portionText`. */
-export const enteredText = (amount: number, unit: string) =>
-  unitText(unit) === PIECES ? asEntered.format(amount) : `${asEntered.format(amount)} ${unitText(unit)}`;
+/** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `formatPortion`. */
+export const formatEntered = (amount: number, unit: string) =>
+  formatUnit(unit) === PIECES ? asEntered.format(amount) : `${asEntered.format(amount)} ${formatUnit(unit)}`;
 
 interface Serving {
   readonly portionPerPerson: number;
@@ -15,12 +15,12 @@ interface Serving {
 }
 
 /** '200 oz per container' */
-export const perContainerText = (serving: Omit<Serving, 'portionPerPerson'>): string =>
-  `${enteredText(serving.portionPerContainer, serving.portionUnit)} per container`;
+export const formatPerContainer = (serving: Omit<Serving, 'portionPerPerson'>): string =>
+  `${formatEntered(serving.portionPerContainer, serving.portionUnit)} per container`;
 
 /** '5 oz each, 200 oz per container' */
 export const formatServing = (serving: Serving): string =>
-  `${enteredText(serving.portionPerPerson, serving.portionUnit)} each, ${perContainerText(serving)}`;
+  `${formatEntered(serving.portionPerPerson, serving.portionUnit)} each, ${formatPerContainer(serving)}`;
 
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';
@@ -51,15 +51,15 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** One spelling of the units that people write as `fl oz`, `fl. oz.`, `Oz` or `lb` (calculation-10); others stay as they are. */
-export const unitText = (unit: string): string =>
+export const formatUnit = (unit: string): string =>
   spellings[unit.toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ').trim()] ?? unit;
 
 /**
  * An amount with one decimal place: '12.5 oz', or '0.8 lbs' in the large scale (calculation-10). Rounding is exact;
  * half of a tenth rounds up. What is counted in pieces is whole, never too few: '1,323 each'.
  */
-export function portionText(amount: number, portionUnit: string, scale: PortionScale): string {
-  const unit = unitText(portionUnit);
+export function formatPortion(amount: number, portionUnit: string, scale: PortionScale): string {
+  const unit = formatUnit(portionUnit);
   const larger = largerUnits[unit];
   if (unit === PIECES) return `${wholeNumbers.format(divideRoundingUp(millionths(amount), 1_000_000n))} ${unit}`;
   const conversion = scale === 'large' ? larger : undefined;

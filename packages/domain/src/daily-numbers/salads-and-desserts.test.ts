@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extraCourses } from './salads-and-desserts.ts';
+import { listExtraCourses } from './salads-and-desserts.ts';
 
 const service = (account: string, people: number, saladType: string | null, shouldServeDessert = false) => ({
   accountId: account,
@@ -10,7 +10,7 @@ const service = (account: string, people: number, saladType: string | null, shou
 });
 
 test('salads come by name, then the dessert, each with its accounts and people', () => {
-  const courses = extraCourses([
+  const courses = listExtraCourses([
     service('Acme', 40, 'Composed Salad', true),
     service('Globex', 30, 'Caesar'),
     service('Initech', 20, 'Composed Salad'),
@@ -21,9 +21,12 @@ test('salads come by name, then the dessert, each with its accounts and people',
     ['Composed Salad', 60, ['Acme', 'Initech']],
     ['Dessert', 50, ['Acme', 'Umbrella']],
   ]);
-  expect(extraCourses([])).toEqual([]);
+  expect(listExtraCourses([])).toEqual([]);
 });
 
 test('a salad type that is called Dessert stays apart from the dessert', () => {
-  expect(extraCourses([service('Acme', 40, 'Dessert', true)]).map(({ name }) => name)).toEqual(['Dessert', 'Dessert']);
+  expect(listExtraCourses([service('Acme', 40, 'Dessert', true)]).map(({ name }) => name)).toEqual([
+    'Dessert',
+    'Dessert',
+  ]);
 });

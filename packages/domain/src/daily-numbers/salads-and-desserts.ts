@@ -10,7 +10,7 @@ export interface ExtraCourse {
 const DESSERT = 'Dessert';
 
 /** Salads by name, then the dessert. Accounts keep the order of the calculation. */
-export function extraCourses(services: readonly SaladAndDessert[]): ExtraCourse[] {
+export function listExtraCourses(services: readonly SaladAndDessert[]): ExtraCourse[] {
   const courses = new Map<string, SaladAndDessert[]>();
   const note = (name: string, service: SaladAndDessert) => courses.set(name, [...(courses.get(name) ?? []), service]);
   const salads = services.filter(({ saladType }) => saladType !== null);

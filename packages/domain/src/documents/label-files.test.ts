@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSheets, labelFiles } from './label-files.ts';
+import { countSheets, listLabelFiles } from './label-files.ts';
 
 test.each([
   [0, 0, []],
@@ -8,7 +8,7 @@ test.each([
   [2000, 3, ['1: 0 to 1997', '2: 1997 to 2000']],
   [4300, 0, ['1: 0 to 2000', '2: 2000 to 4000', '3: 4000 to 4300']],
 ])('%i labels after %i used ones come in files', (labels, skip, files) => {
-  expect(labelFiles(labels, skip).map(({ part, from, to }) => `${part}: ${from} to ${to}`)).toEqual(files);
+  expect(listLabelFiles(labels, skip).map(({ part, from, to }) => `${part}: ${from} to ${to}`)).toEqual(files);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function getPartLabels(part: number, skip: number): LabelRange {
 }
 
 /** The files that so many labels come in. One file, which needs no part, is the usual case. */
-export function labelFiles(labels: number, skip: number): (LabelRange & { readonly part: number })[] {
+export function listLabelFiles(labels: number, skip: number): (LabelRange & { readonly part: number })[] {
   const files = Math.ceil((labels + skip) / MAX_LABELS);
   return Array.from({ length: files }, (_, index) => {
     const { from, to } = getPartLabels(index + 1, skip);

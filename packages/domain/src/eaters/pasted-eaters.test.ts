@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedEaters } from './pasted-eaters.ts';
+import { parsePastedEaters } from './pasted-eaters.ts';
 
 const known = {
   preferences: [
@@ -12,7 +12,7 @@ const known = {
   ],
   emails: ['taken@acme.example'],
 };
-const read = (text: string) => pastedEaters(text, known);
+const read = (text: string) => parsePastedEaters(text, known);
 const inputs = (text: string) => read(text).map(({ input }) => input);
 const sam = {
   email: 'sam@acme.example',

@@ -19,8 +19,8 @@ export interface KnownNames {
   readonly emails: readonly string[];
 }
 
-const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
-const isNone = (name: string) => same(name, '') || same(name, eaterTexts.noPreference);
+const isSameText = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
+const isNone = (name: string) => isSameText(name, '') || isSameText(name, eaterTexts.noPreference);
 
 /** Name, e-mail, preference, allergens, as a spreadsheet copies them (tabs), or separated by commas or semicolons. */
 function splitCells(line: string): string[] {
@@ -30,10 +30,10 @@ function splitCells(line: string): string[] {
   return cells[0]?.includes('@') && !cells[1]?.includes('@') ? ['', ...cells] : cells;
 }
 
-const isHeading = ([name = '', email = '']: readonly string[]) => same(name, 'name') || /^e-?mail$/i.test(email);
+const isHeading = ([name = '', email = '']: readonly string[]) => isSameText(name, 'name') || /^e-?mail$/i.test(email);
 
 /** Eaters of a pasted list, each with what is wrong with it; empty lines and a line of headings are passed over (service-events-19). */
-export function pastedEaters(text: string, knownNames: KnownNames): PastedEater[] {
+export function parsePastedEaters(text: string, knownNames: KnownNames): PastedEater[] {
   const takenEmails = new Set(knownNames.emails.map((email) => email.toLowerCase()));
   return text
     .split(/\r?\n/)
@@ -58,9 +58,9 @@ function readEater([name = '', email = '', preference = '', ...rest]: readonly s
     .map((cell) => cell.trim())
     .filter((cell) => !isNone(cell));
   const [firstName = '', ...lastNames] = name.split(/\s+/);
-  const matchedPreference = knownNames.preferences.find((candidate) => same(candidate.name, preference));
+  const matchedPreference = knownNames.preferences.find((candidate) => isSameText(candidate.name, preference));
   const knownAllergens = allergens.flatMap(
-    (cell) => knownNames.allergens.find((candidate) => same(candidate.name, cell)) ?? [],
+    (cell) => knownNames.allergens.find((candidate) => isSameText(candidate.name, cell)) ?? [],
   );
   const input: EaterInput = {
     email,
@@ -74,7 +74,7 @@ function readEater([name = '', email = '', preference = '', ...rest]: readonly s
     ...(name === '' && email === '' ? [eaterTexts.nameOrEmail] : []),
     ...(isNone(preference) || matchedPreference ? [] : [eaterTexts.noSuchPreference(preference)]),
     ...allergens
-      .filter((cell) => !knownNames.allergens.some((candidate) => same(candidate.name, cell)))
+      .filter((cell) => !knownNames.allergens.some((candidate) => isSameText(candidate.name, cell)))
       .map((cell) => eaterTexts.noSuchAllergen(cell)),
   ];
   return { name, email, preference, allergens, input, faults };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckedElement, elementFaults } from './element-faults.ts';
-import { knownAllergens } from './known-allergens.ts';
+import { type CheckedElement, listElementFaults } from './element-faults.ts';
+import { mergeKnownAllergens } from './known-allergens.ts';
 
 const milk = { id: 'm', name: 'Milk' };
 const butter = { id: 'b', name: 'Butter', allergens: [milk] };
@@ -13,12 +13,12 @@ const anElement = (fields: Partial<CheckedElement> = {}): CheckedElement => ({
   hasUnrecordedIngredients: false,
   hasNoAllergens: false,
   ingredientNames: ['Potatoes', 'Butter'],
-  knownAllergens: knownAllergens([], [butter]),
+  knownAllergens: mergeKnownAllergens([], [butter]),
   ...fields,
 });
 
 test('a filled-in element breaks no rule; what its ingredients carry counts as filled in', () => {
-  expect(elementFaults(anElement())).toEqual([]);
+  expect(listElementFaults(anElement())).toEqual([]);
 });
 
 const allergens = "Please fill in this element's allergens or mark that there are no allergens.";
@@ -36,7 +36,7 @@ describe('an element', () => {
     ['without a tag', { menuElementClassId: null }, { menuElementClassId: 'Element tag is required.' }],
     ['nobody said anything of allergens', { knownAllergens: [] }, { allergenIds: allergens }],
     ['"No allergens" is ticked', { knownAllergens: [], hasNoAllergens: true }, {}],
-    ['with one ticked by hand', { knownAllergens: knownAllergens([milk], []) }, {}],
+    ['with one ticked by hand', { knownAllergens: mergeKnownAllergens([milk], []) }, {}],
     [
       '"No allergens" is ticked though an ingredient carries one',
       { hasNoAllergens: true },
@@ -76,14 +76,18 @@ describe('an element', () => {
       { ingredientObjs: 'Butter is listed twice.' },
     ],
   ])('%s', (_what, fields, expected) => {
-    const faults = elementFaults(anElement(fields));
+    const faults = listElementFaults(anElement(fields));
     expect(Object.fromEntries(faults.map(({ field, message }) => [field, message]))).toEqual(expected);
   });
 
   test("saved by 'Save & Create Another' may get its ingredients later, and nothing else", () => {
     const empty = anElement({ name: '', method: '', ingredients: '', ingredientNames: [], knownAllergens: [] });
     const fieldsOf = (faults: { field: string }[]) => faults.map((fault) => fault.field);
-    expect(fieldsOf(elementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
-    expect(fieldsOf(elementFaults(empty, { ingredientsMayFollow: true }))).toEqual(['name', 'method', 'allergenIds']);
+    expect(fieldsOf(listElementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
+    expect(fieldsOf(listElementFaults(empty, { ingredientsMayFollow: true }))).toEqual([
+      'name',
+      'method',
+      'allergenIds',
+    ]);
   });
 });

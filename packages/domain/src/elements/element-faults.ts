@@ -3,12 +3,12 @@ import type { Fault } from '#contract/refusal.ts';
 import { isReadable } from '#contract/values.ts';
 import { amountTexts } from '../amounts/amount-texts.ts';
 import { elementTexts } from './element-texts.ts';
-import { allergenCarriers } from './known-allergens.ts';
+import { listAllergenCarriers } from './known-allergens.ts';
 
 export interface CheckedElement {
   readonly name: string;
   readonly method: string;
-  /** The printed text, see `printedIngredients`; beside 'No ingredients' the text that is sent. */
+  /** The printed text, see `toPrintedIngredients`; beside 'No ingredients' the text that is sent. */
   readonly ingredients: string;
   readonly menuElementClassId?: string | null | undefined;
   readonly hasNoIngredients: boolean;
@@ -19,19 +19,19 @@ export interface CheckedElement {
   readonly hasNoAllergens: boolean;
   /** Names of the rows, to find duplicates. */
   readonly ingredientNames: readonly string[];
-  /** Ticked allergens united with those of the ingredients, see `knownAllergens`. */
+  /** Ticked allergens united with those of the ingredients, see `mergeKnownAllergens`. */
   readonly knownAllergens: readonly KnownAllergen[];
 }
 
 const isBlank = (text: string) => !isReadable(text);
 
-const firstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
+const findFirstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
 
 /**
  * All rules that the element breaks (catalogue-6). `ingredientsMayFollow` is 'Save & Create Another', which skips the
  * ingredients check only. `isExported`: a dish that was kept without ingredients or allergens comes back as it was (data-9).
  */
-export function elementFaults(
+export function listElementFaults(
   element: CheckedElement,
   {
     ingredientsMayFollow = false,
@@ -71,11 +71,11 @@ export function elementFaults(
   check(
     !hasNoAllergens || knownAllergens.length === 0,
     'hasNoAllergens',
-    elementTexts.allergensContradict(allergenCarriers(knownAllergens)),
+    elementTexts.allergensContradict(listAllergenCarriers(knownAllergens)),
   );
   check(element.makesAmount !== 0, 'makesAmount', amountTexts.makesZero);
   check(element.yieldPercent !== 0, 'yieldPercent', amountTexts.yieldZero);
-  const twice = firstRepeated(element.ingredientNames);
+  const twice = findFirstRepeated(element.ingredientNames);
   check(twice === undefined, 'ingredientObjs', elementTexts.ingredientTwice(twice ?? ''));
   return faults;
 }

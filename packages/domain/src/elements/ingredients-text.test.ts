@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedIngredients, textWithReplacement } from './ingredients-text.ts';
+import { replaceInText, toPrintedIngredients } from './ingredients-text.ts';
 
 const rows = ['Rice', 'Butter'];
 
@@ -13,17 +13,19 @@ test.each([
   ['a text without rows stays', { ingredients: 'Water' }, [], 'Water', true],
   ['nothing is nothing', { ingredients: '' }, [], '', false],
 ])('%s', (_what, input, names, text, isTyped) => {
-  expect(printedIngredients({ hasNoIngredients: false, ...input }, names)).toEqual({
+  expect(toPrintedIngredients({ hasNoIngredients: false, ...input }, names)).toEqual({
     ingredients: text,
     isIngredientsTyped: isTyped,
   });
 });
 
 test('"No ingredients" leaves none', () => {
-  expect(printedIngredients({ hasNoIngredients: true, ingredients: 'Rice', isIngredientsTyped: true }, rows)).toEqual({
-    ingredients: '',
-    isIngredientsTyped: false,
-  });
+  expect(toPrintedIngredients({ hasNoIngredients: true, ingredients: 'Rice', isIngredientsTyped: true }, rows)).toEqual(
+    {
+      ingredients: '',
+      isIngredientsTyped: false,
+    },
+  );
 });
 
 test.each([
@@ -34,10 +36,10 @@ test.each([
   ['Pesto, Water, Pesto', 'Basil oil, Water'],
   ['$&, Pesto', '$&, Basil oil'],
 ])('the typed text %j names the replacement: %j', (typed, expected) => {
-  expect(textWithReplacement(typed, 'Pesto', 'Basil oil')).toBe(expected);
+  expect(replaceInText(typed, 'Pesto', 'Basil oil')).toBe(expected);
 });
 
 test('a typed text that names an ingredient only inside an item, or not at all, stays for a person', () => {
-  expect(textWithReplacement('Red pesto, Salt', 'Pesto', 'Basil oil')).toBeUndefined();
-  expect(textWithReplacement('', 'Pesto', 'Basil oil')).toBeUndefined();
+  expect(replaceInText('Red pesto, Salt', 'Pesto', 'Basil oil')).toBeUndefined();
+  expect(replaceInText('', 'Pesto', 'Basil oil')).toBeUndefined();
 });

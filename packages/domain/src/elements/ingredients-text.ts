@@ -17,15 +17,15 @@ export const hasUnrecordedIngredients = (element: {
 }): boolean => !element.hasNoIngredients && element.ingredients === '';
 
 /** Names of the rows in order (catalogue-7). */
-export const textFromRows = (names: readonly string[]) => names.join(', ');
+export const joinRowNames = (names: readonly string[]) => names.join(', ');
 
 /**
  * The printed ingredients (catalogue-7): a typed text stays, otherwise the rows write it. Clearing a typed text lets
  * the rows write it again.
  */
-export function printedIngredients(input: IngredientsInput, names: readonly string[]): PrintedIngredients {
+export function toPrintedIngredients(input: IngredientsInput, names: readonly string[]): PrintedIngredients {
   if (input.hasNoIngredients) return { ingredients: '', isIngredientsTyped: false };
-  const fromRows = textFromRows(names);
+  const fromRows = joinRowNames(names);
   const typedText = input.ingredients.trim();
   const isTyped = typedText !== '' && (input.isIngredientsTyped ?? typedText !== fromRows);
   return isTyped
@@ -38,15 +38,15 @@ export function printedIngredients(input: IngredientsInput, names: readonly stri
  * ingredient: neither the rows write it, nor does it list the ingredient as an item.
  */
 export function renameInText(text: string, names: readonly string[], from: string, to: string): string | undefined {
-  if (text !== textFromRows(names)) return textWithReplacement(text, from, to);
-  return textFromRows(names.map((name) => (name === from ? to : name)));
+  if (text !== joinRowNames(names)) return replaceInText(text, from, to);
+  return joinRowNames(names.map((name) => (name === from ? to : name)));
 }
 
 /**
  * A typed text with another ingredient where it lists this one as an item between commas, as it was typed otherwise.
  * Undefined if it does not list it.
  */
-export function textWithReplacement(text: string, from: string, to: string): string | undefined {
+export function replaceInText(text: string, from: string, to: string): string | undefined {
   const isNamed = (item: string, name: string) => item.trim().toLowerCase() === name.trim().toLowerCase();
   const items = text.split(',');
   const place = items.findIndex((item) => isNamed(item, from));

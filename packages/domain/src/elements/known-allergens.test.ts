@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allergenCarriers, allergenStatement, knownAllergens } from './known-allergens.ts';
+import { listAllergenCarriers, mergeKnownAllergens, toAllergenStatement } from './known-allergens.ts';
 
 const milk = { id: 'm', name: 'Milk' };
 const wheat = { id: 'w', name: 'Wheat' };
@@ -9,11 +9,11 @@ const salt = { id: 's', name: 'Salt', allergens: [] };
 
 describe('the known allergens of an element', () => {
   test('is nothing of an element with nothing', () => {
-    expect(knownAllergens([], [salt])).toEqual([]);
+    expect(mergeKnownAllergens([], [salt])).toEqual([]);
   });
 
   test('names for each allergen who says so, in order of their names', () => {
-    expect(knownAllergens([milk], [roux, salt, butter])).toEqual([
+    expect(mergeKnownAllergens([milk], [roux, salt, butter])).toEqual([
       {
         ...milk,
         isTicked: true,
@@ -32,7 +32,7 @@ describe('the known allergens of an element', () => {
     [1, false, 'some'],
     [1, true, 'some'],
   ])('with %i known and "No allergens" %s is %s', (count, ticked, expected) => {
-    expect(allergenStatement(count, ticked, null)).toBe(expected);
+    expect(toAllergenStatement(count, ticked, null)).toBe(expected);
   });
 });
 
@@ -40,19 +40,19 @@ test('known allergens are not all where an ingredient is unread, or the ingredie
   const recorded = { ingredients: [], hasUnrecordedIngredients: false };
   const unread = { ...recorded, ingredients: [{ allergenStatement: 'unknown' as const }] };
   const unrecorded = { ...recorded, hasUnrecordedIngredients: true };
-  expect(allergenStatement(1, false, recorded)).toBe('some');
-  expect(allergenStatement(1, false, unread)).toBe('unknown');
-  expect(allergenStatement(1, false, unrecorded)).toBe('unknown');
+  expect(toAllergenStatement(1, false, recorded)).toBe('some');
+  expect(toAllergenStatement(1, false, unread)).toBe('unknown');
+  expect(toAllergenStatement(1, false, unrecorded)).toBe('unknown');
   // Somebody stated it of all of them.
-  expect(allergenStatement(0, true, unrecorded)).toBe('none');
+  expect(toAllergenStatement(0, true, unrecorded)).toBe('none');
 });
 
 test('the ingredients that rule out "No allergens" are named with the allergen', () => {
-  expect(allergenCarriers(knownAllergens([milk], [butter, roux]))).toEqual([
+  expect(listAllergenCarriers(mergeKnownAllergens([milk], [butter, roux]))).toEqual([
     'this element is marked with Milk',
     'Butter contains Milk',
     'Roux contains Milk',
     'Roux contains Wheat',
   ]);
-  expect(allergenCarriers([])).toEqual([]);
+  expect(listAllergenCarriers([])).toEqual([]);
 });

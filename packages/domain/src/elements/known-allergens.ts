@@ -5,10 +5,10 @@ export interface AllergenCarrier extends IdName {
   readonly allergens: readonly IdName[];
 }
 
-const byName = (left: IdName, right: IdName) => left.name.localeCompare(right.name, 'en');
+const compareByName = (left: IdName, right: IdName) => left.name.localeCompare(right.name, 'en');
 
 /** Ticked allergens united with those of the ingredients, each with its sources (catalogue-5). */
-export function knownAllergens(
+export function mergeKnownAllergens(
   tickedAllergens: readonly IdName[],
   ingredients: readonly AllergenCarrier[],
 ): KnownAllergen[] {
@@ -22,7 +22,7 @@ export function knownAllergens(
   for (const { id, name, allergens } of ingredients) {
     for (const allergen of allergens) entry(allergen).ingredients.push({ id, name });
   }
-  return [...allergensById.values()].sort(byName);
+  return [...allergensById.values()].sort(compareByName);
 }
 
 interface Composition {
@@ -34,7 +34,7 @@ interface Composition {
  * Ingredients win over the tick: an element marked "No allergens" has some if an ingredient got one later. Where nobody has read
  * one of them, or nobody recorded the ingredients, what is known is not all (catalogue-4). An ingredient has no `composition`.
  */
-export function allergenStatement(
+export function toAllergenStatement(
   knownCount: number,
   hasNoAllergens: boolean,
   composition: Composition | null,
@@ -48,7 +48,7 @@ export function allergenStatement(
 }
 
 /** Reasons against ticking "No allergens", such as 'Butter contains Milk'; empty if it can be ticked. */
-export const allergenCarriers = (allergens: readonly KnownAllergen[]): string[] =>
+export const listAllergenCarriers = (allergens: readonly KnownAllergen[]): string[] =>
   allergens.flatMap(({ name, isTicked, ingredients }) => [
     ...(isTicked ? [`this element is marked with ${name}`] : []),
     ...ingredients.map((ingredient) => `${ingredient.name} contains ${name}`),

@@ -4,8 +4,9 @@ import type { IdName } from '#contract/values.ts';
 import type { Cell } from './cells.ts';
 
 /** Whole per cents; null stays what nobody knows. */
-export const wholePercent = (share: number | null): number | null => (share === null ? null : Math.round(share * 100));
-export const oneDecimal = (value: number | null): number | null =>
+export const toWholePercent = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 100);
+export const toOneDecimal = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;
 /** Between two counts, where the first is not zero. */
 export const getShare = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
@@ -16,13 +17,16 @@ interface InsightTable {
   readonly rows: (insights: Insights) => Cell[][];
 }
 
-const table = <Row>(columns: readonly Column<Row>[], rowsOf: (insights: Insights) => readonly Row[]): InsightTable => ({
+const toTable = <Row>(
+  columns: readonly Column<Row>[],
+  rowsOf: (insights: Insights) => readonly Row[],
+): InsightTable => ({
   headers: columns.map(([heading]) => heading),
   rows: (insights) => rowsOf(insights).map((row) => columns.map(([, cell]) => cell(row))),
 });
 
 type Grouped = ReportedDishes & { what: string };
-const dishes = ({ elements, accounts }: Insights): Grouped[] => [
+const groupDishes = ({ elements, accounts }: Insights): Grouped[] => [
   ...elements.map((row) => ({ ...row, what: 'Element' })),
   ...accounts.map((row) => ({ ...row, what: 'Account' })),
 ];
@@ -49,26 +53,26 @@ interface ScoreRow {
   readonly lowest?: number;
   readonly text?: string;
 }
-const visits = (insights: Insights) => insights.visits;
+const listVisits = (insights: Insights) => insights.visits;
 
 /** The rows of each view as a file; a cell is empty where nobody answered. */
 export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
-  leftovers: table<Grouped>(
-    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => wholePercent(row.leftoverShare)], id],
-    dishes,
+  leftovers: toTable<Grouped>(
+    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => toWholePercent(row.leftoverShare)], id],
+    groupDishes,
   ),
-  runOuts: table<Grouped>(
+  runOuts: toTable<Grouped>(
     [
       ...name,
       ['Answered', (row) => row.answered],
       ['Ran out', (row) => row.ranOut],
-      ['Minutes early', (row) => wholeMinutes(row.minutesEarly)],
+      ['Minutes early', (row) => toWholeMinutes(row.minutesEarly)],
       ['People not served', (row) => row.peopleNotServed],
       id,
     ],
-    dishes,
+    groupDishes,
   ),
-  attendance: table<AccountVisits>(
+  attendance: toTable<AccountVisits>(
     [
       ...account,
       ['Counted', ({ counted }) => counted],
@@ -76,15 +80,15 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Actual', ({ actual }) => actual],
       accountId,
     ],
-    visits,
+    listVisits,
   ),
-  score: table<ScoreRow>(
+  score: toTable<ScoreRow>(
     [
       ['What', ({ what }) => what],
       ['Date', ({ date }) => date],
       ['Account', ({ account }) => account?.name ?? null],
       ['Scored', ({ scored = null }) => scored],
-      ['Score', ({ score }) => oneDecimal(score)],
+      ['Score', ({ score }) => toOneDecimal(score)],
       ['Lowest', ({ lowest = null }) => lowest],
       ['Comment', ({ text = null }) => text],
       ['Survey id', ({ surveyId = null }) => surveyId],
@@ -98,7 +102,7 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       })),
     ],
   ),
-  equipment: table<AccountVisits>(
+  equipment: toTable<AccountVisits>(
     [
       ...account,
       ['Equipment answered', ({ equipmentAnswered }) => equipmentAnswered],
@@ -107,8 +111,9 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Spilled', ({ spilled }) => spilled],
       accountId,
     ],
-    visits,
+    listVisits,
   ),
 };
 
-export const wholeMinutes = (minutes: number | null): number | null => (minutes === null ? null : Math.round(minutes));
+export const toWholeMinutes = (minutes: number | null): number | null =>
+  minutes === null ? null : Math.round(minutes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCoreElementType } from '../accounts/portion-modifiers.ts';
-import { type AuditedChange, auditSentences } from './account-sentences.ts';
+import { type AuditedChange, listAuditSentences } from './account-sentences.ts';
 
 const names = new Map([
   ['lunch', 'Lunch'],
@@ -11,7 +11,7 @@ const names = new Map([
   ['vegan', 'Vegan'],
   ['milk', 'Milk'],
 ]);
-const tell = (...changes: AuditedChange[]) => auditSentences(changes, (id) => names.get(id));
+const tell = (...changes: AuditedChange[]) => listAuditSentences(changes, (id) => names.get(id));
 
 const made = (tableName: string, after: object): AuditedChange => ({
   tableName,

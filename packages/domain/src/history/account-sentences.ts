@@ -1,10 +1,10 @@
 import { endSentence } from '#contract/counted-names.ts';
 import { days } from '#contract/values.ts';
-import { shortDate } from '../calendar/calendar-day.ts';
-import { modifierText } from '../daily-numbers/portion-factor.ts';
-import { dayName } from '../serving-schedules/week.ts';
+import { formatShortDate } from '../calendar/calendar-day.ts';
+import { formatModifier } from '../daily-numbers/portion-factor.ts';
+import { formatDayName } from '../serving-schedules/week.ts';
 import { fieldLabels } from './field-labels.ts';
-import { inSentence, type NameOf, shownValue, type Values } from './history-words.ts';
+import { formatShownValue, type NameOf, toSentenceWord, type Values } from './history-words.ts';
 
 /** A changed row of the audit trail, with its columns as keys (errors-5). */
 export interface AuditedChange {
@@ -18,41 +18,41 @@ export interface AuditedChange {
 const isOwn = (table: string) => table === 'accounts' || table === 'addresses';
 
 /** "eaters 30 → 40" for every labeled field that changed. Fields without a label are internal. */
-function differences({ tableName, before, after }: AuditedChange, nameOf: NameOf): string[] {
+function listDifferences({ tableName, before, after }: AuditedChange, nameOf: NameOf): string[] {
   return Object.entries(fieldLabels[tableName] ?? {}).flatMap(([field, own]) => {
-    const label = isOwn(tableName) ? own : inSentence(own);
+    const label = isOwn(tableName) ? own : toSentenceWord(own);
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
     if (from === to) return [];
     if (field === 'address_id') return [`${label} changed`];
-    return [`${label} ${shownValue(field, from, nameOf)} → ${shownValue(field, to, nameOf)}`];
+    return [`${label} ${formatShownValue(field, from, nameOf)} → ${formatShownValue(field, to, nameOf)}`];
   });
 }
 
 const getValues = (change: AuditedChange): Values => change.after ?? change.before ?? {};
-const text = (values: Values, field: string) => String(values[field] ?? '');
+const getText = (values: Values, field: string) => String(values[field] ?? '');
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 type Teller = (change: AuditedChange, nameOf: NameOf) => readonly string[];
 
 const describeChange = (change: AuditedChange, subject: string, nameOf: NameOf) => {
-  const changedFields = differences(change, nameOf);
+  const changedFields = listDifferences(change, nameOf);
   return changedFields.length > 0 ? [endSentence(`${subject}: ${changedFields.join(', ')}`)] : [];
 };
 
 const onDay = (values: Values) => {
-  const day = text(values, 'day');
+  const day = getText(values, 'day');
   const knownDay = days.find((name) => name === day);
-  return knownDay ? dayName(knownDay) : day;
+  return knownDay ? formatDayName(knownDay) : day;
 };
 
 const tellAccount: Teller = (change, nameOf) =>
   change.action === 'insert'
-    ? [endSentence(`Created the account ${text(getValues(change), 'name')}`)]
-    : differences(change, nameOf).map(endSentence);
+    ? [endSentence(`Created the account ${getText(getValues(change), 'name')}`)]
+    : listDifferences(change, nameOf).map(endSentence);
 
 /** The first address is created and deleted with its account. */
 const tellAddress: Teller = (change, nameOf) => {
-  if (change.action === 'update') return differences(change, nameOf).map(endSentence);
+  if (change.action === 'update') return listDifferences(change, nameOf).map(endSentence);
   const { position, address_one: street } = getValues(change);
   if (!position) return [];
   return [endSentence(`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}`)];
@@ -60,11 +60,11 @@ const tellAddress: Teller = (change, nameOf) => {
 
 const tellSchedule: Teller = (change, nameOf) => {
   const values = getValues(change);
-  const subject = `${nameOf(text(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
+  const subject = `${nameOf(getText(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
   if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
   if (change.action === 'delete') return [`${subject}: no longer served.`];
-  const price = shownValue('price_per_eater', values.price_per_eater, nameOf);
+  const price = formatShownValue('price_per_eater', values.price_per_eater, nameOf);
   return [
     `${subject}: served from now on, ${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}, ${price} each.`,
   ];
@@ -72,26 +72,26 @@ const tellSchedule: Teller = (change, nameOf) => {
 
 const tellRecurringAddOn: Teller = (change, nameOf) => {
   const values = getValues(change);
-  const addOn = nameOf(text(values, 'add_on_type_id')) ?? 'An add-on';
-  const line = nameOf(text(values, 'service_line_id')) ?? 'a service';
+  const addOn = nameOf(getText(values, 'add_on_type_id')) ?? 'An add-on';
+  const line = nameOf(getText(values, 'service_line_id')) ?? 'a service';
   if (change.action === 'delete') return [`Removed ${addOn} from the repeating ${line}.`];
   const subject = `${addOn} with ${line}, ${onDay(values)}`;
   if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [`Added ${addOn} to the repeating ${line}.`];
-  const price = shownValue('price_per_unit', values.price_per_unit, nameOf);
-  return [`${subject}: served from now on, ${text(values, 'quantity')} at ${price}.`];
+  const price = formatShownValue('price_per_unit', values.price_per_unit, nameOf);
+  return [`${subject}: served from now on, ${getText(values, 'quantity')} at ${price}.`];
 };
 
 const tellModifier: Teller = (change, nameOf) => {
-  const type = nameOf(text(getValues(change), 'element_type_id')) ?? 'an element type';
+  const type = nameOf(getText(getValues(change), 'element_type_id')) ?? 'an element type';
   const [from, to] = [Number(change.before?.value ?? 0), Number(change.after?.value ?? 0)];
-  const percent = (modifier: number) => modifierText(1 + modifier) ?? '0%';
+  const percent = (modifier: number) => formatModifier(1 + modifier) ?? '0%';
   return from === to ? [] : [`Portion modifier for ${type}: ${percent(from)} → ${percent(to)}.`];
 };
 
 const tellPerson: Teller = (change, nameOf) => {
   const values = getValues(change);
-  const email = text(values, 'email') || `${text(values, 'first_name')} ${text(values, 'last_name')}`.trim();
+  const email = getText(values, 'email') || `${getText(values, 'first_name')} ${getText(values, 'last_name')}`.trim();
   const who = values.type === 'POC' ? 'point of contact' : 'eater';
   if (change.action === 'insert') return [`Added the ${who} ${email}.`];
   if (change.before?.removed_at === null && change.after?.removed_at !== null) return [`Removed the ${who} ${email}.`];
@@ -104,25 +104,25 @@ const tellPerson: Teller = (change, nameOf) => {
 
 const tellEaterAllergen: Teller = (change, nameOf) => {
   const values = getValues(change);
-  const allergen = nameOf(text(values, 'allergen_id')) ?? 'an allergen';
+  const allergen = nameOf(getText(values, 'allergen_id')) ?? 'an allergen';
   return [
-    `Eater ${text(values, 'email')}: ${change.action === 'delete' ? 'no longer allergic' : 'allergic'} to ${allergen}.`,
+    `Eater ${getText(values, 'email')}: ${change.action === 'delete' ? 'no longer allergic' : 'allergic'} to ${allergen}.`,
   ];
 };
 
 const tellOverride: Teller = (change, nameOf) => {
   const values = getValues(change);
   const service = formatService(values, nameOf);
-  const subject = `Eater ${text(values, 'email')} needs`;
+  const subject = `Eater ${getText(values, 'email')} needs`;
   return [
     change.action === 'delete'
       ? `${subject} a dish again: ${service}.`
-      : endSentence(`${subject} no dish: ${service}, ${text(values, 'reason')}`),
+      : endSentence(`${subject} no dish: ${service}, ${getText(values, 'reason')}`),
   ];
 };
 
 const formatService = (values: Values, nameOf: NameOf) =>
-  `${nameOf(text(values, 'service_line_id')) ?? 'a service'} on ${shortDate(text(values, 'date'))}`;
+  `${nameOf(getText(values, 'service_line_id')) ?? 'a service'} on ${formatShortDate(getText(values, 'date'))}`;
 
 const tellEvent: Teller = (change, nameOf) => {
   const values = getValues(change);
@@ -134,7 +134,7 @@ const tellEvent: Teller = (change, nameOf) => {
 
 const tellEventAddOn: Teller = (change, nameOf) => {
   const values = getValues(change);
-  const addOn = nameOf(text(values, 'add_on_type_id')) ?? 'an add-on';
+  const addOn = nameOf(getText(values, 'add_on_type_id')) ?? 'an add-on';
   const service = formatService(values, nameOf);
   if (change.action === 'insert') return [`Put ${addOn} on ${service}.`];
   if (change.action === 'delete') return [`Removed ${addOn} from ${service}.`];
@@ -143,9 +143,9 @@ const tellEventAddOn: Teller = (change, nameOf) => {
 
 const tellClosing: Teller = (change) => {
   const values = getValues(change);
-  const [first, last] = [shortDate(text(values, 'first_day')), shortDate(text(values, 'last_day'))];
+  const [first, last] = [formatShortDate(getText(values, 'first_day')), formatShortDate(getText(values, 'last_day'))];
   const range = first === last ? first : `${first} to ${last}`;
-  const closing = endSentence(`${range}: ${text(values, 'reason')}`);
+  const closing = endSentence(`${range}: ${getText(values, 'reason')}`);
   return [change.action === 'delete' ? `Took back the closing ${closing}` : `Closed ${closing}`];
 };
 
@@ -168,7 +168,7 @@ const sources = ['accounts', 'serving_schedules', 'recurring_add_ons', 'closings
 const followed = { insert: 'created', update: 'changed', delete: 'removed' } as const;
 
 /** The sentences of one save: first the person's changes, then how many service events followed. */
-export function auditSentences(changes: readonly AuditedChange[], nameOf: NameOf): string[] {
+export function listAuditSentences(changes: readonly AuditedChange[], nameOf: NameOf): string[] {
   const isSource = changes.some(({ tableName }) => sources.includes(tableName));
   const follows = (change: AuditedChange) =>
     isSource && change.tableName === 'service_events' && getValues(change).special_request !== true;

@@ -12,13 +12,13 @@ type Labels = Readonly<Record<string, string>>;
 const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The labels of fields, by their columns. */
-const columnLabels = (fields: RecordFields): Labels =>
+const toColumnLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { label, part }]) => (part ? [] : [[toColumn(name), label]])),
   );
 
 /** The labels of the fields that have tables of their own, by these. */
-const tableLabels = (fields: RecordFields): Labels =>
+const toTableLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(Object.values(fields).flatMap(({ label, part }) => (part ? [[part, label]] : [])));
 
 const portions: Labels = {
@@ -38,18 +38,18 @@ const serving: Labels = {
 
 /** The labels of the columns of each table, as in the forms. Columns without a label are internal (history-6). */
 export const fieldLabels: Readonly<Record<string, Labels>> = {
-  ingredients: columnLabels(ingredientFields),
-  ingredient_vendors: { ...columnLabels(vendorFields), exp_days: 'Exp days' },
+  ingredients: toColumnLabels(ingredientFields),
+  ingredient_vendors: { ...toColumnLabels(vendorFields), exp_days: 'Exp days' },
   ingredient_conversions: {
     amount: 'Amount',
     portion_unit_id: 'Unit',
     equal_amount: 'Equal amount',
     equal_portion_unit_id: 'Equal unit',
   },
-  elements: columnLabels(elementFields),
+  elements: toColumnLabels(elementFields),
   element_ingredients: { amount: 'Amount', portion_unit_id: 'Unit', does_not_scale: 'Does not scale' },
   menus: {
-    ...columnLabels(menuFields),
+    ...toColumnLabels(menuFields),
     is_description_automated: 'Automate Description',
   },
   menu_elements: serving,
@@ -67,13 +67,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   scheduled_elements: {
     ...serving,
     ingredients: 'Ingredients as printed',
-    ...columnLabels(copiedFields),
+    ...toColumnLabels(copiedFields),
     has_no_allergens: 'No allergens',
   },
   scheduled_element_alternatives: {
     ...portions,
     ingredients: 'Ingredients as printed',
-    ...columnLabels(copiedFields),
+    ...toColumnLabels(copiedFields),
     allergen_ids: 'Allergens',
     has_no_allergens: 'No allergens',
   },
@@ -81,7 +81,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   accounts: {
     name: 'Account name',
     market_id: 'Market',
-    ...columnLabels(accountFields),
+    ...toColumnLabels(accountFields),
   },
   addresses: {
     address_one: 'Address one',
@@ -100,7 +100,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   },
   recurring_add_ons: { should_serve_on_day: 'Served', quantity: 'Quantity', price_per_unit: 'Price' },
   account_portion_modifiers: { value: 'Modifier' },
-  users: { ...columnLabels(eaterFields), email: 'E-mail' },
+  users: { ...toColumnLabels(eaterFields), email: 'E-mail' },
   service_events: {
     date: 'Date',
     service_line_id: 'Service line',
@@ -126,8 +126,8 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
 
 /** The parts of each kind of record as a whole. */
 const partLabels: Readonly<Record<RecordKind, Labels>> = {
-  ingredients: tableLabels(ingredientFields),
-  elements: tableLabels(elementFields),
+  ingredients: toTableLabels(ingredientFields),
+  elements: toTableLabels(elementFields),
   menus: { menu_elements: 'Elements' },
   'scheduled-menus': {
     scheduled_elements: 'Elements',
@@ -164,6 +164,6 @@ export function listChangeLabels(kind: RecordKind): Labels {
 }
 
 /** By which of them people narrow a history: a column of the record, or a part as a whole. */
-export function historyFields(kind: RecordKind): { id: string; name: string }[] {
+export function listHistoryFields(kind: RecordKind): { id: string; name: string }[] {
   return Object.entries({ ...fieldLabels[tableByKind[kind]], ...partLabels[kind] }).map(([id, name]) => ({ id, name }));
 }

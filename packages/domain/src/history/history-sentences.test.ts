@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordKinds } from '#contract/record-kinds.ts';
 import type { AuditedChange } from './account-sentences.ts';
-import { historyFields, listChangeLabels } from './field-labels.ts';
-import { historySentences } from './history-sentences.ts';
+import { listChangeLabels, listHistoryFields } from './field-labels.ts';
+import { listHistorySentences } from './history-sentences.ts';
 
 const RICE = '01900000-0000-7000-8000-00000000000a';
 const BEANS = '01900000-0000-7000-8000-00000000000b';
@@ -17,7 +17,7 @@ function change(tableName: string, before: object | null, after: object | null):
   const action = before && after ? 'update' : before ? 'delete' : 'insert';
   return { tableName, action, before: before && { ...before }, after: after && { ...after } };
 }
-const tell = (...changes: AuditedChange[]) => historySentences(changes, (id) => names.get(id));
+const tell = (...changes: AuditedChange[]) => listHistorySentences(changes, (id) => names.get(id));
 const dish = { element_id: RICE, portion_per_person: 5, portion_unit_id: OUNCE, order: 0 };
 
 describe('a change in words', () => {
@@ -124,7 +124,7 @@ describe('a change in words', () => {
 });
 
 test.each(recordKinds)('each field of %s has one name, which its form and its history share', (kind) => {
-  const fields = historyFields(kind);
+  const fields = listHistoryFields(kind);
   expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
   expect(listChangeLabels(kind)).toMatchObject(Object.fromEntries(fields.map(({ id, name }) => [id, name])));
 });

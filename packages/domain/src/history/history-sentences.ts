@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/counted-names.ts';
-import { type AuditedChange, auditSentences } from './account-sentences.ts';
+import { type AuditedChange, listAuditSentences } from './account-sentences.ts';
 import { fieldLabels } from './field-labels.ts';
 import { changeSentence, isSameValue, joinNames, type NameOf, type Values } from './history-words.ts';
 import { type PartWords, partWords } from './part-words.ts';
@@ -25,7 +25,7 @@ function toNet(changes: readonly AuditedChange[], key: readonly string[]): Net[]
 }
 
 /** Rows that a person takes for the same, although the database does not. */
-function rematched(rows: readonly Net[], identity: readonly string[] | undefined): Net[] {
+function rematchRows(rows: readonly Net[], identity: readonly string[] | undefined): Net[] {
   if (!identity) return [...rows];
   const getIdentityKey = (values: Values) => JSON.stringify(identity.map((column) => values[column]));
   const rowsByKey = new Map<string, { before: Values | null; after: Values | null }>();
@@ -41,21 +41,21 @@ function rematched(rows: readonly Net[], identity: readonly string[] | undefined
   return [...rowsByKey.values()];
 }
 
-function fieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
+function listFieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
   if (!(before && after)) return [];
   return Object.entries(fieldLabels[table] ?? {}).flatMap(([column, label]) =>
     isSameValue(before[column], after[column]) ? [] : [changeSentence({ column, label, before, after, of }, nameOf)],
   );
 }
 
-function recordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameOf): string[] {
+function listRecordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameOf): string[] {
   const { before, after } = row;
   const values = after ?? before ?? {};
   const name =
     typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id ?? values.vendor_id));
   const what = `the ${recordNouns[table]} ${name ?? ''}`.trim();
   if (!before) return after ? [endSentence(`${isUndo ? 'Brought back' : 'Created'} ${what}`)] : [];
-  return after ? fieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];
+  return after ? listFieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];
 }
 
 /** 'Added the allergens Milk and Eggs to Rice.' */
@@ -72,7 +72,7 @@ function listSentences(rows: readonly Values[], words: PartWords, isAdded: boole
 const isReordered = (rows: readonly Net[], column: string) =>
   rows.some(({ before, after }) => before && after && !isSameValue(before[column], after[column]));
 
-function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): string[] {
+function listPartSentences(table: string, rows: readonly Net[], nameOf: NameOf): string[] {
   const words = partWords[table];
   if (!words) return [];
   const [, several] = words.nouns;
@@ -87,7 +87,7 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
     const values = row.after ?? {};
     const dish = words.dish?.(values);
     const of = ` of ${dish ? `the ${words.nouns[0]} ` : ''}${words.name(row.before ?? values, nameOf)}`;
-    return fieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
+    return listFieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
   });
   // Rows behind one that came or went change their place, too.
   const order = addedValues.length + removedValues.length === 0 && isReordered(rows, 'order');
@@ -104,7 +104,7 @@ function partSentences(table: string, rows: readonly Net[], nameOf: NameOf): str
 }
 
 /** Dishes and alternatives that came or went bring and take their own parts. */
-function movedDishes(changes: readonly AuditedChange[]): Set<unknown> {
+function findMovedDishes(changes: readonly AuditedChange[]): Set<unknown> {
   const dishes = toNet(
     changes.filter(({ tableName }) => ['scheduled_elements', 'scheduled_element_alternatives'].includes(tableName)),
     ['id'],
@@ -113,16 +113,16 @@ function movedDishes(changes: readonly AuditedChange[]): Set<unknown> {
 }
 
 /** One save in words: the record first, then each kind of its parts (history-6). */
-export function historySentences(changes: readonly AuditedChange[], nameOf: NameOf, isUndo = false): string[] {
+export function listHistorySentences(changes: readonly AuditedChange[], nameOf: NameOf, isUndo = false): string[] {
   const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
   const records = tables.flatMap(([table, rows]) =>
     toldRecords.includes(table)
-      ? toNet(rows, ['id']).flatMap((row) => recordSentences(table, row, isUndo, nameOf))
+      ? toNet(rows, ['id']).flatMap((row) => listRecordSentences(table, row, isUndo, nameOf))
       : [],
   );
   // The parts of a deleted record are deleted with it.
   const isGone = changes.some(({ tableName, action }) => toldRecords.includes(tableName) && action === 'delete');
-  const movedDishIds = movedDishes(changes);
+  const movedDishIds = findMovedDishes(changes);
   const parts = tables.flatMap(([table, all]) => {
     const words = partWords[table];
     if (!words || isGone) return [];
@@ -130,10 +130,10 @@ export function historySentences(changes: readonly AuditedChange[], nameOf: Name
       const values = after ?? before;
       return !movedDishIds.has(values?.instead_of ?? values?.scheduled_element_id);
     });
-    return partSentences(table, rematched(toNet(rows, words.key), words.identity), nameOf);
+    return listPartSentences(table, rematchRows(toNet(rows, words.key), words.identity), nameOf);
   });
   const toldTables = new Set([...toldRecords, ...Object.keys(partWords)]);
-  const ofAccounts = auditSentences(
+  const ofAccounts = listAuditSentences(
     changes.filter(({ tableName }) => !toldTables.has(tableName)),
     nameOf,
   );

@@ -1,5 +1,5 @@
 import { endSentence } from '#contract/counted-names.ts';
-import { shortDate } from '../calendar/calendar-day.ts';
+import { formatShortDate } from '../calendar/calendar-day.ts';
 import { formatTime } from '../typed-values/typed-time.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,13 +14,13 @@ const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
 
 /** 'No allergens' → 'no allergens', inside a sentence */
-export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+export const toSentenceWord = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** 'A', 'A and B', 'A, B and C' */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-const clipped = (text: string) => {
+const clipText = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > TOLD ? `${line.slice(0, TOLD).trimEnd()}…` : line;
 };
@@ -29,17 +29,17 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value as a person reads it. */
-export function shownValue(column: string, value: unknown, nameOf: NameOf): string {
+export function formatShownValue(column: string, value: unknown, nameOf: NameOf): string {
   if (column === 'quantity' && value === null) return 'every eater';
   if (isNothing(value)) return 'nothing';
-  if (Array.isArray(value)) return joinNames(value.map((entry) => shownValue(column, entry, nameOf)));
+  if (Array.isArray(value)) return joinNames(value.map((entry) => formatShownValue(column, entry, nameOf)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
   if (column === 'service_time') return formatTime(text);
-  if (isDate(text)) return shortDate(text);
+  if (isDate(text)) return formatShortDate(text);
   const name = nameOf(text) ?? (isId(text) ? 'one that is gone' : undefined);
-  return name ?? (typeof value === 'string' ? clipped(text) : text);
+  return name ?? (typeof value === 'string' ? clipText(text) : text);
 }
 
 /** Columns of whole sentences that people write. */
@@ -86,11 +86,11 @@ export function changeSentence({ column, label, before, after, of }: ToldChange,
   const [from, to] = [before[column], after[column]];
   if (typeof to === 'boolean') return `${to ? 'Ticked' : 'Unticked'} '${label}'${of}.`;
   const formatValue = (value: unknown) => {
-    const text = shownValue(column, value, nameOf);
+    const text = formatShownValue(column, value, nameOf);
     return writtenColumns.includes(column) ? `"${text}"` : text;
   };
   const unit = toUnit(column, before, after, nameOf);
-  const field = `the ${inSentence(label)}${of}`;
+  const field = `the ${toSentenceWord(label)}${of}`;
   if (isNothing(from)) return endSentence(`Set ${field} to ${formatValue(to)}${unit}`);
   if (isNothing(to)) return endSentence(`Cleared ${field}, which was ${formatValue(from)}${unit}`);
   const [old, now] = [formatValue(from), formatValue(to)];

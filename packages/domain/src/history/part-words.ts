@@ -1,5 +1,5 @@
 import type { NameOf, Values } from './history-words.ts';
-import { shownValue } from './history-words.ts';
+import { formatShownValue } from './history-words.ts';
 
 /** The words of the history for the rows of one table that belong to a record. */
 export interface PartWords {
@@ -18,20 +18,21 @@ export interface PartWords {
   readonly dish?: (values: Values) => string;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const byId = (column: string) => (values: Values, nameOf: NameOf) => shownValue(column, values[column], nameOf);
-const ofItself = (values: Values) => text(values.name);
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+const nameById = (column: string) => (values: Values, nameOf: NameOf) =>
+  formatShownValue(column, values[column], nameOf);
+const ofItself = (values: Values) => toText(values.name);
 /** The statement that reads the changes adds the name of the dish. */
-const dish = (values: Values) => text(values.dish);
+const dish = (values: Values) => toText(values.dish);
 
-function ingredientWithAmount(values: Values, nameOf: NameOf): string {
+function formatIngredient(values: Values, nameOf: NameOf): string {
   const unit = typeof values.portion_unit_id === 'string' ? ` ${nameOf(values.portion_unit_id) ?? ''}` : '';
   const amount = typeof values.amount === 'number' ? ` (${values.amount}${unit})` : '';
-  return `${byId('ingredient_id')(values, nameOf)}${amount}`;
+  return `${nameById('ingredient_id')(values, nameOf)}${amount}`;
 }
 
-function conversionText(values: Values, nameOf: NameOf): string {
-  const unit = (column: string) => shownValue(column, values[column], nameOf);
+function formatConversion(values: Values, nameOf: NameOf): string {
+  const unit = (column: string) => formatShownValue(column, values[column], nameOf);
   return `${values.amount} ${unit('portion_unit_id')} = ${values.equal_amount} ${unit('equal_portion_unit_id')}`;
 }
 
@@ -42,41 +43,41 @@ const exclusions: PartWords = {
   nouns: ['as not for', 'as not for'],
   verbs: ['Marked', 'No longer marked'],
   key: ['dietary_preference_id'],
-  name: byId('dietary_preference_id'),
+  name: nameById('dietary_preference_id'),
 };
 
 export const partWords: Readonly<Record<string, PartWords>> = {
-  ingredient_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
+  ingredient_allergens: { nouns: allergens, key: ['allergen_id'], name: nameById('allergen_id') },
   ingredient_exclusions: exclusions,
-  ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: byId('vendor_id') },
-  ingredient_conversions: { nouns: ['conversion', 'conversions'], key: ['order'], name: conversionText },
-  element_allergens: { nouns: allergens, key: ['allergen_id'], name: byId('allergen_id') },
+  ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: nameById('vendor_id') },
+  ingredient_conversions: { nouns: ['conversion', 'conversions'], key: ['order'], name: formatConversion },
+  element_allergens: { nouns: allergens, key: ['allergen_id'], name: nameById('allergen_id') },
   element_exclusions: exclusions,
   element_suitabilities: {
     nouns: ['as suitable for', 'as suitable for'],
     verbs: ['Marked', 'No longer marked'],
     key: ['dietary_preference_id'],
-    name: byId('dietary_preference_id'),
+    name: nameById('dietary_preference_id'),
   },
   element_ingredients: {
     nouns: ['ingredient', 'ingredients'],
     key: ['ingredient_id'],
-    name: byId('ingredient_id'),
-    whole: ingredientWithAmount,
+    name: nameById('ingredient_id'),
+    whole: formatIngredient,
   },
-  menu_elements: { nouns: elements, key: ['element_id'], name: byId('element_id') },
+  menu_elements: { nouns: elements, key: ['element_id'], name: nameById('element_id') },
   purchase_order_lines: {
     nouns: ['item', 'items'],
     key: ['ingredient_id'],
-    name: byId('ingredient_id'),
+    name: nameById('ingredient_id'),
     whole: (values, nameOf) =>
-      `${byId('ingredient_id')(values, nameOf)} (${values.cases} ${values.cases === 1 ? 'case' : 'cases'})`,
+      `${nameById('ingredient_id')(values, nameOf)} (${values.cases} ${values.cases === 1 ? 'case' : 'cases'})`,
   },
   scheduled_elements: { nouns: elements, key: ['id'], name: ofItself },
   scheduled_element_allergens: {
     nouns: allergens,
     key: ['scheduled_element_id', 'allergen_id'],
-    name: byId('allergen_id'),
+    name: nameById('allergen_id'),
     dish,
   },
   scheduled_element_alternatives: {
@@ -89,7 +90,7 @@ export const partWords: Readonly<Record<string, PartWords>> = {
   scheduled_element_portion_modifiers: {
     nouns: ['portion modifier for', 'portion modifiers for'],
     key: ['scheduled_element_id', 'account_id'],
-    name: byId('account_id'),
+    name: nameById('account_id'),
     dish,
   },
 };

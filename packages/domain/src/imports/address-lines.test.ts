@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AddressLine, addressesText, addressIn, addressLines } from './address-lines.ts';
+import { type AddressLine, formatAddresses, readAddress, readAddressLines } from './address-lines.ts';
 
 const one: AddressLine = { addressOne: '9 Harbor Rd', addressTwo: '', city: 'Tempe', state: 'AZ', zipCode: '85281' };
 
@@ -11,7 +11,7 @@ test.each([
   ['9 "Harbor" Rd, Tempe, AZ 85281', { ...one, addressOne: '9 "Harbor" Rd' }],
   ['"9" Harbor Rd, Tempe, AZ 85281', { ...one, addressOne: '"9" Harbor Rd' }],
 ])('%s', (line, address) => {
-  expect(addressIn(line)).toEqual(address);
+  expect(readAddress(line)).toEqual(address);
 });
 
 test('any addresses survive the round trip through their text', () => {
@@ -27,7 +27,7 @@ test('any addresses survive the round trip through their text', () => {
   });
   fc.assert(
     fc.property(fc.array(address, { minLength: 1, maxLength: 3 }), (addresses) => {
-      expect(addressLines(addressesText(addresses) ?? '').map(addressIn)).toEqual(addresses);
+      expect(readAddressLines(formatAddresses(addresses) ?? '').map(readAddress)).toEqual(addresses);
     }),
     { numRuns: 300 },
   );
@@ -35,5 +35,5 @@ test('any addresses survive the round trip through their text', () => {
 
 test('a cell of thirty thousand signs is read at once', () => {
   for (const sign of ['"', ',"', ', "a', '" '])
-    expect(addressLines(sign.repeat(30_000 / sign.length)).map(addressIn).length).toBeGreaterThan(0);
+    expect(readAddressLines(sign.repeat(30_000 / sign.length)).map(readAddress).length).toBeGreaterThan(0);
 });

@@ -9,13 +9,13 @@ export interface AddressLine {
 }
 
 /** A part that contains a separator of parts or addresses is in quotation marks. */
-const quotedPart = (part: string) => (/[,;\n\r"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part);
+const quotePart = (part: string) => (/[,;\n\r"]/.test(part) ? `"${part.replaceAll('"', '""')}"` : part);
 
 /** An address in one line: '8105 W Harbor Ln, Driver lounge, Tolleson, AZ 85353'. */
-const addressText = ({ addressOne, addressTwo, city, state, zipCode }: AddressLine): string =>
+const formatAddress = ({ addressOne, addressTwo, city, state, zipCode }: AddressLine): string =>
   [addressOne, addressTwo, city, `${state} ${zipCode}`]
     .filter((part) => part !== '')
-    .map(quotedPart)
+    .map(quotePart)
     .join(', ');
 
 const isSeparator = (sign: string | undefined) => sign === undefined || /[,;\n\r]/.test(sign);
@@ -36,21 +36,21 @@ function split(text: string, separator: RegExp): string[] {
   return parts;
 }
 
-const unquoted = (part: string) =>
+const unquotePart = (part: string) =>
   /^".*"$/s.test(part) && part.length > 1 && findQuoteEnd(part, 0, isSeparator) === part.length - 1
     ? part.slice(1, -1).replaceAll('""', '"')
     : part;
 
 /** Read from its end, where the parts are always the same. */
-export function addressIn(line: string): AddressLine | undefined {
-  const parts = split(line, /,/).map(unquoted);
+export function readAddress(line: string): AddressLine | undefined {
+  const parts = split(line, /,/).map(unquotePart);
   const [, state, zipCode] = /^([A-Za-z]{2})\s+(\d{5})$/.exec(parts.at(-1) ?? '') ?? [];
   const [addressOne, city] = [parts[0], parts.at(-2)];
   if (parts.length < 3 || !addressOne || !city || !state || !zipCode) return undefined;
   return { addressOne, addressTwo: parts.slice(1, -2).join(', '), city, state: state.toUpperCase(), zipCode };
 }
 
-export const addressLines = (text: string): string[] => split(text, /[;\n\r]/).filter((line) => line !== '');
+export const readAddressLines = (text: string): string[] => split(text, /[;\n\r]/).filter((line) => line !== '');
 
-export const addressesText = (addresses: readonly AddressLine[]): string | null =>
-  addresses.length > 0 ? addresses.map(addressText).join('; ') : null;
+export const formatAddresses = (addresses: readonly AddressLine[]): string | null =>
+  addresses.length > 0 ? addresses.map(formatAddress).join('; ') : null;

@@ -1,4 +1,4 @@
-import { type KnownName, looseWord, plainWord } from './words.ts';
+import { type KnownName, toLooseWord, toPlainWord } from './words.ts';
 
 /** Other words of laws and trades for one allergen. Words that may mean another one too, as 'nuts', are asked about. */
 const meanings: readonly (readonly string[])[] = [
@@ -28,14 +28,14 @@ const meanings: readonly (readonly string[])[] = [
 
 export const withOtherWords = (allergens: readonly KnownName[]): KnownName[] =>
   allergens.map((allergen) => {
-    const also = meanings.find((words) => words.includes(plainWord(allergen.name))) ?? [];
+    const also = meanings.find((words) => words.includes(toPlainWord(allergen.name))) ?? [];
     return { ...allergen, also: [...(allergen.also ?? []), ...also] };
   });
 
 /** In many headings, and no food. */
 const empty = new Set(['and', 'with', 'contain', 'containing', 'product', 'seed', 'bean', 'cow']);
 const splitWords = (text: string) =>
-  (plainWord(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [])
+  (toPlainWord(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [])
     .map((word) => word.replace(/(?<=..)e?s$/, ''))
     .filter((word) => !empty.has(word));
 
@@ -51,24 +51,24 @@ const toSpelledAllergen = (allergen: KnownName) => ({
   allergen,
   spellings: [allergen.name, ...(allergen.also ?? [])].map(splitWords).filter((words) => words.length > 0),
 });
-const unlisted = (words: readonly string[]) => {
+const toUnlistedAllergen = (words: readonly string[]) => {
   const name = words[0] ?? '';
   return toSpelledAllergen({ id: '', name: name.charAt(0).toUpperCase() + name.slice(1), also: words.slice(1) });
 };
-const wellKnown = [...meanings, ...others.map((word) => [word])].map(unlisted);
-const wellKnownLoosely = loose.map((word) => unlisted([word]));
+const wellKnown = [...meanings, ...others.map((word) => [word])].map(toUnlistedAllergen);
+const wellKnownLoosely = loose.map((word) => toUnlistedAllergen([word]));
 
 type SpelledAllergen = ReturnType<typeof toSpelledAllergen>;
-const wholly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
+const matchWholly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
   spelledAllergen.spellings.some((spelling) => spelling.every((word) => words.has(word)));
-const partly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
+const matchPartly = (words: ReadonlySet<string>) => (spelledAllergen: SpelledAllergen) =>
   spelledAllergen.spellings.some((spelling) => spelling.some((word) => words.has(word)));
 
 /**
  * Finds the allergen that a text names, or part of its name: 'Milk', 'Contains nuts', 'Soya?'. One that everybody knows and
  * the list lacks has no id.
  */
-export function allergenFinder(allergens: readonly KnownName[]): (text: string) => KnownName | undefined {
+export function createAllergenFinder(allergens: readonly KnownName[]): (text: string) => KnownName | undefined {
   const listedAllergens = allergens.map(toSpelledAllergen);
   // Most cells of a file hold none of these.
   const all = new Set(
@@ -78,10 +78,10 @@ export function allergenFinder(allergens: readonly KnownName[]): (text: string) 
     const words = new Set(splitWords(text).filter((word) => all.has(word)));
     if (words.size === 0) return undefined;
     const foundAllergen =
-      listedAllergens.find(wholly(words)) ??
-      wellKnown.find(wholly(words)) ??
-      listedAllergens.find(partly(words)) ??
-      wellKnownLoosely.find(wholly(words));
+      listedAllergens.find(matchWholly(words)) ??
+      wellKnown.find(matchWholly(words)) ??
+      listedAllergens.find(matchPartly(words)) ??
+      wellKnownLoosely.find(matchWholly(words));
     return foundAllergen?.allergen;
   };
 }
@@ -98,18 +98,18 @@ const turning = /\b(?:free|no|non|not|without|w\/o|sans|zero)\b/;
  * Every allergen that a word may mean, together and one by one. `isClear`: it means the first of these and nothing else. What names
  * two families, or says that something is not in it, is not clear (import-13).
  */
-export function allergenMeanings(
+export function findAllergenMeanings(
   word: string,
   allergens: readonly KnownName[],
 ): { meanings: readonly (readonly KnownName[])[]; isClear: boolean } {
-  const text = plainWord(word).replaceAll(/\bshell[\s-]+fish\b/g, 'shellfish');
+  const text = toPlainWord(word).replaceAll(/\bshell[\s-]+fish\b/g, 'shellfish');
   const words = new Set(splitWords(text));
   const isListed = (spelledAllergen: SpelledAllergen) =>
     spelledAllergen.spellings.some((spelling) => allergens.some((allergen) => isSpelled(allergen, spelling)));
   const namedAllergens = [
     ...allergens.map(toSpelledAllergen),
     ...wellKnown.filter((spelledAllergen) => !isListed(spelledAllergen)),
-  ].filter(wholly(words));
+  ].filter(matchWholly(words));
   const read = new Set(
     namedAllergens
       .flatMap(({ spellings }) => spellings.filter((spelling) => spelling.every((part) => words.has(part))))
@@ -122,11 +122,11 @@ export function allergenMeanings(
   const isTurned = turning.test(text);
   if (group) {
     const isWhole = group.meansAll && members.length === group.of.length && others.length === 0;
-    return { meanings: together([...members, ...others]), isClear: isWhole && !isTurned };
+    return { meanings: listTogether([...members, ...others]), isClear: isWhole && !isTurned };
   }
   if (others.length > 0)
-    return { meanings: together(others), isClear: others.length === 1 && others[0]?.id !== '' && !isTurned };
-  const partial = allergens.map(toSpelledAllergen).filter(partly(words));
+    return { meanings: listTogether(others), isClear: others.length === 1 && others[0]?.id !== '' && !isTurned };
+  const partial = allergens.map(toSpelledAllergen).filter(matchPartly(words));
   return { meanings: partial.map(({ allergen }) => [allergen]), isClear: false };
 }
 
@@ -135,7 +135,7 @@ const isSpelled = (allergen: KnownName, words: readonly string[]) =>
     (spelling) => spelling.length === words.length && spelling.every((word) => words.includes(word)),
   );
 
-function together(allergens: readonly KnownName[]): (readonly KnownName[])[] {
+function listTogether(allergens: readonly KnownName[]): (readonly KnownName[])[] {
   const listedAllergens = [...new Set(allergens.filter(({ id }) => id !== ''))];
   return listedAllergens.length > 1
     ? [listedAllergens, ...listedAllergens.map((allergen) => [allergen])]
@@ -143,19 +143,19 @@ function together(allergens: readonly KnownName[]): (readonly KnownName[])[] {
 }
 
 /** Finds the diet that a text names: 'Vegan', 'gluten-free please'. 'None' is no diet. */
-export function dietFinder(diets: readonly KnownName[]): (text: string) => KnownName | undefined {
+export function createDietFinder(diets: readonly KnownName[]): (text: string) => KnownName | undefined {
   const namedDiets = diets
-    .filter(({ name }) => plainWord(name) !== 'none')
-    .map((diet) => ({ one: diet, words: looseWord(diet.name).split(' ') }));
+    .filter(({ name }) => toPlainWord(name) !== 'none')
+    .map((diet) => ({ one: diet, words: toLooseWord(diet.name).split(' ') }));
   return (text) => {
-    const words = new Set(looseWord(text).split(' '));
+    const words = new Set(toLooseWord(text).split(' '));
     return namedDiets.find((diet) => diet.words.every((word) => words.has(word)))?.one;
   };
 }
 
 /** In what somebody wrote about a person: a need, whatever it is called. */
-export const isAboutNeeds = (text: string): boolean => /allerg|intoleran|celiac|coeliac|\bdiet/.test(plainWord(text));
+export const isAboutNeeds = (text: string): boolean => /allerg|intoleran|celiac|coeliac|\bdiet/.test(toPlainWord(text));
 
 /** 'Allergen information', 'Allergènes', 'May contain': words of allergens are below it. */
 export const isAboutAllergens = (text: string): boolean =>
-  /allerg|\bcontains?\b|\btraces\b/.test(plainWord(text).replaceAll('_', ' '));
+  /allerg|\bcontains?\b|\btraces\b/.test(toPlainWord(text).replaceAll('_', ' '));

@@ -1,7 +1,7 @@
 import {
   type ExactFraction as Fraction,
   parseFraction,
-  plainDigits,
+  toPlainDigits,
   toThousandths,
 } from '../typed-values/number-signs.ts';
 
@@ -23,8 +23,8 @@ export interface AmountText {
 type IsUnit = (word: string) => boolean;
 
 /** Signs of one meaning are one sign. */
-export const plainAmounts = (text: string): string =>
-  plainDigits(text)
+export const toPlainAmounts = (text: string): string =>
+  toPlainDigits(text)
     .replaceAll(/(?<=\d)[‐‑](?=[\p{L}\d])/gu, '-')
     .replaceAll(/(?<=\d\s?)[‒–—−](?=\s?\.?\d)/g, ' - ')
     .replaceAll(/[×✕✖]/g, 'x')
@@ -36,7 +36,7 @@ export const plainAmounts = (text: string): string =>
 const plainNumber = /^([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
 
 /** Undefined where the text is no number, or more than any amount. */
-function decimalIn(text: string): Fraction | undefined {
+function readDecimal(text: string): Fraction | undefined {
   const [, whole = '', decimals = ''] = plainNumber.exec(text) ?? [];
   const digits = whole.replaceAll(',', '') + decimals;
   if (digits === '' || digits.length > 24) return undefined;
@@ -55,7 +55,7 @@ function toKeptDecimals(writtenAmount: Fraction, decimals: number): Fraction | u
   return twelfths > 0n && difference > -12n && difference <= 6n ? [twelfths, 12n] : undefined;
 }
 
-const product = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [above * by, below * of];
+const toProduct = ([above, below]: Fraction, [by, of]: Fraction): Fraction => [above * by, below * of];
 const nothing: Fraction = [0n, 1n];
 const sum = ([above, below]: Fraction, [more, of]: Fraction): Fraction => [above * of + more * below, below * of];
 
@@ -111,7 +111,7 @@ function isInWord(text: string, end: number, isUnit: IsUnit): boolean {
   return /^(?:\s?[%°º]|["″'′])/.test(text.slice(end, end + 2));
 }
 
-function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefined {
+function readNumberAt(text: string, start: number, isUnit: IsUnit): Token | undefined {
   const at = start + (text[start] === ' ' ? 1 : 0);
   const numberMatch = matchAt(mixedNumber, text, at) ?? matchAt(anyNumber, text, at);
   if (!numberMatch) return undefined;
@@ -119,7 +119,7 @@ function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefine
   if (isInWord(text, end, isUnit)) return undefined;
   const { whole, above, below } = numberMatch.groups ?? {};
   const fraction = above === undefined || below === undefined ? undefined : parseFraction(above, below);
-  const wholes = whole === undefined ? nothing : decimalIn(whole);
+  const wholes = whole === undefined ? nothing : readDecimal(whole);
   // '1. flour' is an item of a list, and '2# flour' may be pounds; '1 #10 can' is a size.
   const [other = ''] =
     /^\s?#(?!\d)|^#/.exec(text.slice(end)) ?? (start === 0 ? /^[.)](?=\s)/.exec(text.slice(end)) : null) ?? [];
@@ -132,7 +132,7 @@ function numberAt(text: string, start: number, isUnit: IsUnit): Token | undefine
 }
 
 /** The longest unit: 'fl oz' before 'fl'. */
-function unitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
+function readUnitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
   const [, sign = '', first = '', second] =
     /^(-|\s?)(\p{L}+\.?)((?:\s|-)\p{L}+\.?)?(?!\p{L})/u.exec(text.slice(at, at + 80)) ?? [];
   for (const word of second === undefined ? [first] : [first + second, first])
@@ -141,21 +141,21 @@ function unitAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
   return undefined;
 }
 
-function countedAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
+function readCountedAt(text: string, at: number, isUnit: IsUnit): Token | undefined {
   const dozen = matchAt(dozens, text, at);
   if (dozen) return { is: 'd', end: at + dozen[0].length };
-  const spoon = unitAt(text, at, isUnit) ? null : matchAt(spoons, text, at);
+  const spoon = readUnitAt(text, at, isUnit) ? null : matchAt(spoons, text, at);
   if (spoon) return { is: 'o', end: at + spoon[0].length };
   const measure = matchAt(measures, text, at);
-  const isMeasure = measure && unitAt(text, at + measure[0].length, isUnit);
+  const isMeasure = measure && readUnitAt(text, at + measure[0].length, isUnit);
   return isMeasure ? { is: 'q', end: at + measure[0].length } : undefined;
 }
 
-function tokenAt(text: string, at: number, before: string, isUnit: IsUnit): Token | undefined {
+function readTokenAt(text: string, at: number, before: string, isUnit: IsUnit): Token | undefined {
   const last = before.at(-1) ?? '';
-  const countedToken = last === 'n' ? countedAt(text, at, isUnit) : undefined;
+  const countedToken = last === 'n' ? readCountedAt(text, at, isUnit) : undefined;
   if (countedToken) return countedToken;
-  const unit = /[nq)hu]/.test(last) ? unitAt(text, at, isUnit) : undefined;
+  const unit = /[nq)hu]/.test(last) ? readUnitAt(text, at, isUnit) : undefined;
   if (unit && (last !== 'u' || isContainer(unit.unit ?? ''))) return unit;
   for (const [is, pattern] of [['q', bounds] as const, ['a', about] as const]) {
     const match = /^[rxps(qa]?$/.test(last) ? matchAt(pattern, text, at) : null;
@@ -167,18 +167,18 @@ function tokenAt(text: string, at: number, before: string, isUnit: IsUnit): Toke
     const isOpen = before.lastIndexOf('(') > before.lastIndexOf(')');
     if (match && (is === ')' ? isOpen : is !== '(' || !isOpen)) return { is, end: at + match[0].length };
   }
-  return numberAt(text, at, isUnit);
+  return readNumberAt(text, at, isUnit);
 }
 
 const isPound = (unit: string | undefined) => /^(?:lbs?|pounds?)\.?$/i.test(unit ?? '');
 const isOunce = (unit: string | undefined) => /^(?:oz|ounces?)\.?$/i.test(unit ?? '');
 
 /** Two pounds eight ounces are 2.5 pounds; three ounces more have no exact pounds in three decimals. */
-function poundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: readonly string[]) {
+function addPoundsAndOunces([pounds, ounces]: readonly Fraction[], [pound, ounce]: readonly string[]) {
   if (!pounds || !ounces || !isPound(pound) || !isOunce(ounce)) return undefined;
-  const inOunces = sum(product(pounds, [16n, 1n]), ounces);
+  const inOunces = sum(toProduct(pounds, [16n, 1n]), ounces);
   const isExact = (1_000n * inOunces[0]) % (16n * inOunces[1]) === 0n;
-  return isExact ? { number: product(inOunces, [1n, 16n]), unit: pound } : { number: inOunces, unit: ounce };
+  return isExact ? { number: toProduct(inOunces, [1n, 16n]), unit: pound } : { number: inOunces, unit: ounce };
 }
 
 /** The forms with one meaning: 'n' a number, 'u' a unit. '1 (14 oz) can' is 14 oz. */
@@ -191,10 +191,10 @@ function findMeaning(tokens: readonly Token[]): { number: Fraction; unit: string
   const [first, second] = numbers;
   if (!first || numbers.length < form.replaceAll(/[^n]/g, '').length) return undefined;
   if (/^n(?:[uh]u?|x)?$/.test(form)) return { number: first, unit: units[0] };
-  if (form === 'nd') return { number: product(first, [12n, 1n]), unit: undefined };
+  if (form === 'nd') return { number: toProduct(first, [12n, 1n]), unit: undefined };
   if (second && /^(?:nxn[uh]?|n\(n[uh]\)u?|nnhu?|nnuu)$/.test(form))
-    return { number: product(first, second), unit: units[0] };
-  return /^nup?nu$/.test(form) ? poundsAndOunces(numbers, units) : undefined;
+    return { number: toProduct(first, second), unit: units[0] };
+  return /^nup?nu$/.test(form) ? addPoundsAndOunces(numbers, units) : undefined;
 }
 
 /** Numbers, units and signs of one amount; no recipe has as many. */
@@ -205,7 +205,7 @@ export function* listLeadingAmounts(text: string, isUnit: IsUnit): Generator<Amo
   const tokens: Token[] = [];
   let [at, form] = [0, ''];
   while (form.length < LONGEST_FORM) {
-    const token = tokenAt(text, at, form, isUnit);
+    const token = readTokenAt(text, at, form, isUnit);
     if (!token) return;
     tokens.push(token);
     form += token.is;

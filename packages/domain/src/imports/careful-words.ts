@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import { allergenMeanings } from './allergen-words.ts';
+import { findAllergenMeanings } from './allergen-words.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
-import { looseWord, plainWord, type Words } from './words.ts';
+import { toLooseWord, toPlainWord, type Words } from './words.ts';
 
 /** Lists whose wrong entry may hurt somebody: what a label claims, and what people need (import-13). */
 const carefulLists = ['allergens', 'dietaryPreferences'];
@@ -35,7 +35,7 @@ const SHORTEST_MISSPELLED_UNIT = 5;
 
 /** A measure that the list lacks is no other one of it (import-9). */
 function suggestUnits(word: string, nearest: readonly Meaning[]): Meanings {
-  const isSame = ({ name }: Meaning) => looseWord(name) === looseWord(word);
+  const isSame = ({ name }: Meaning) => toLooseWord(name) === toLooseWord(word);
   const mayBeMisspelled = word.length >= SHORTEST_MISSPELLED_UNIT && !isKitchenUnit(word);
   const suggestions = nearest.filter((unit) => isSame(unit) || mayBeMisspelled);
   return { suggestions, isClear: suggestions.some(isSame) };
@@ -45,9 +45,9 @@ const FEWEST_LETTERS_FOR_TWO = 6;
 
 /** 'Buter' is Butter, 'Pheonix' Phoenix; 'Dried beans' are no Green beans, and Peanut butter is no Butter. */
 function isMisspelled(word: string, name: string): boolean {
-  const [plain, plainName] = [plainWord(word), plainWord(name)];
+  const [plain, plainName] = [toPlainWord(word), toPlainWord(name)];
   const most = plainName.length >= FEWEST_LETTERS_FOR_TWO ? 2 : 1;
-  return looseWord(word) === looseWord(name) || (plain[0] === plainName[0] && distance(plain, plainName) <= most);
+  return toLooseWord(word) === toLooseWord(name) || (plain[0] === plainName[0] && distance(plain, plainName) <= most);
 }
 
 /** No suggestion of a careful list loses or changes an allergen or a diet; elsewhere the nearest name may be meant. */
@@ -56,8 +56,8 @@ export function suggestMeanings(list: string, word: string, words: Words): Meani
   if (list === 'portionUnits') return suggestUnits(word, nearest);
   if (!isCarefulList(list)) return { suggestions: nearest, isClear: isMisspelled(word, nearest[0]?.name ?? '') };
   if (list !== 'allergens')
-    return { suggestions: nearest, isClear: looseWord(nearest[0]?.name ?? '') === looseWord(word) && word !== '' };
-  const { meanings, isClear } = allergenMeanings(word, words.list.names);
+    return { suggestions: nearest, isClear: toLooseWord(nearest[0]?.name ?? '') === toLooseWord(word) && word !== '' };
+  const { meanings, isClear } = findAllergenMeanings(word, words.list.names);
   const namedMeanings = meanings.flatMap(([first, ...further]) =>
     first
       ? [

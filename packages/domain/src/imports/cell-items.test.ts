@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotedItem, splitItems } from './cell-items.ts';
+import { quoteItem, splitItems } from './cell-items.ts';
 
 test.each([
   ['Milk; Eggs | Soy\nFish', ['Milk', 'Eggs', 'Soy', 'Fish']],
@@ -20,7 +20,7 @@ test('whatever names a list holds, they come back', () => {
     .filter((text) => text !== '');
   fc.assert(
     fc.property(fc.array(name), (names) => {
-      expect(splitItems(names.map(quotedItem).join('; '))).toEqual(names);
+      expect(splitItems(names.map(quoteItem).join('; '))).toEqual(names);
     }),
   );
 });

@@ -15,7 +15,7 @@ export function findQuoteEnd(
 
 /**
  * The items of a list in one cell, separated by semicolons, bars or line breaks. A name that holds one of these is in
- * quotation marks (`quotedItem`), alone or after its amount: `4 oz "Sauce; hot"`.
+ * quotation marks (`quoteItem`), alone or after its amount: `4 oz "Sauce; hot"`.
  */
 export function splitItems(text: string): string[] {
   const items: string[] = [];
@@ -40,4 +40,4 @@ export function splitItems(text: string): string[] {
 }
 
 /** A name as an item of a list in a cell; exports write it so in SQL (`listed`). */
-export const quotedItem = (name: string): string => (/[;|\n\r"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+export const quoteItem = (name: string): string => (/[;|\n\r"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -1,4 +1,4 @@
-import { plainWord } from './words.ts';
+import { toPlainWord } from './words.ts';
 
 /** What spreadsheets show instead of a value that they could not find or compute, also as text in a CSV file. */
 const errors =
@@ -24,10 +24,10 @@ const unknown = ['unknown', 'not known', 'not recorded', 'not stated', 'tbd', 't
 
 /** In a list of ingredients: nobody has recorded them (catalogue-21). */
 export const saysUnrecorded = (text: string): boolean =>
-  unknown.some((words) => [words, `ingredients ${words}`].includes(plainWord(text)));
+  unknown.some((words) => [words, `ingredients ${words}`].includes(toPlainWord(text)));
 
 /** A cell that says in words that there is nothing to say: it counts as empty. */
-export const saysNothing = (text: string): boolean => nothing.includes(plainWord(text)) || /^[-–—?.\s]+$/.test(text);
+export const saysNothing = (text: string): boolean => nothing.includes(toPlainWord(text)) || /^[-–—?.\s]+$/.test(text);
 
 /** In a list of allergens nobody knows what that stands for: 'none known' is not 'none' (catalogue-4). */
-export const saysUnknown = (text: string): boolean => saysNothing(text) || unknown.includes(plainWord(text));
+export const saysUnknown = (text: string): boolean => saysNothing(text) || unknown.includes(toPlainWord(text));

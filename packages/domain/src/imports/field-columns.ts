@@ -1,7 +1,7 @@
-import { allergenFinder, dietFinder, isAboutAllergens, isAboutNeeds } from './allergen-words.ts';
+import { createAllergenFinder, createDietFinder, isAboutAllergens, isAboutNeeds } from './allergen-words.ts';
 import type { ImportField } from './import-fields.ts';
 import type { KnownName } from './words.ts';
-import { plainWord, toHeadingWord } from './words.ts';
+import { toHeadingWord, toPlainWord } from './words.ts';
 
 /** Column of each field, by the key of the field; null: the file has none for it. */
 export type FieldColumns = Readonly<Record<string, number | null>>;
@@ -26,7 +26,7 @@ const plainBrackets = /\((?:\s*(?:\$|usd|%|days?|optional|required|number|no\.?)
 export const namesUnit = (heading: string): boolean => heading.replaceAll(plainBrackets, '').includes('(');
 
 /** A column per field: chosen by hand, else by its heading. No column is read twice. */
-export function columnsByField(
+export function findColumnsByField(
   fields: readonly ImportField[],
   table: Table,
   chosenColumns: FieldColumns,
@@ -96,11 +96,11 @@ export interface AllergenColumn {
 const LONGEST_KEY = 100;
 
 /** The field of a kind that holds allergens. */
-export const allergenField = (fields: readonly ImportField[]): ImportField | undefined =>
+export const findAllergenField = (fields: readonly ImportField[]): ImportField | undefined =>
   fields.find(({ kind }) => 'list' in kind && kind.list === 'allergens');
 
 /** The field of a kind that holds what people eat: what a file says of their needs is never dropped (import-13). */
-export const dietField = (fields: readonly ImportField[]): ImportField | undefined =>
+export const findDietField = (fields: readonly ImportField[]): ImportField | undefined =>
   fields.find(({ kind }) => kind.is === 'one' && kind.list === 'dietaryPreferences');
 
 interface ReadLists {
@@ -109,7 +109,7 @@ interface ReadLists {
   readonly diets: readonly KnownName[] | undefined;
 }
 
-export function allergenColumns(
+export function listAllergenColumns(
   fields: readonly ImportField[],
   { columns: headings }: Table,
   { columns, doubtful }: FoundColumns,
@@ -118,9 +118,9 @@ export function allergenColumns(
   /** Columns whose cells name allergens. */
   naming: ReadonlySet<number> = new Set(),
 ): AllergenColumn[] {
-  const findAllergen = allergenFinder(allergens);
-  const findNamedDiet = dietFinder(diets ?? []);
-  const [ofAllergens, ofDiets] = [allergenField(fields)?.key ?? '', dietField(fields)?.key ?? ''];
+  const findAllergen = createAllergenFinder(allergens);
+  const findNamedDiet = createDietFinder(diets ?? []);
+  const [ofAllergens, ofDiets] = [findAllergenField(fields)?.key ?? '', findDietField(fields)?.key ?? ''];
   const ofFields = toSpellings(fields.flatMap(({ label, exactly = label, also = [] }) => [label, exactly, ...also]));
   const takenColumns = new Set([...Object.values(columns), ...Object.values(doubtful).flat()]);
   return headings.flatMap((heading, column) => {
@@ -132,7 +132,7 @@ export function allergenColumns(
       naming.has(column) ||
       ((isAboutAllergens(heading) || (diets && isAboutNeeds(heading))) && !ofFields.has(toHeadingWord(heading)));
     if (!allergen && !isNamedByWords) return [];
-    const key = `marks.${plainWord(heading)}`.slice(0, LONGEST_KEY);
+    const key = `marks.${toPlainWord(heading)}`.slice(0, LONGEST_KEY);
     // A person marked under 'No nuts' must not have them.
     const isFree = !diets && /\b(?:free|no|non|not|without)\b/i.test(heading.replaceAll('_', ' '));
     return [

@@ -20,12 +20,12 @@ const knownWords = new Set(
 );
 
 /** How many headings of fields a row has. */
-export const knownHeadings = (cells: readonly string[]): number =>
+export const countKnownHeadings = (cells: readonly string[]): number =>
   new Set(cells.map(toHeadingWord).filter((word) => knownWords.has(word))).size;
 
 /** The row with the most headings of fields, if it has more than one; else the first that has text. */
 export function findHeadingRow(rows: Rows): number {
-  const counts = rows.slice(0, MOST_ROWS_ABOVE).map(knownHeadings);
+  const counts = rows.slice(0, MOST_ROWS_ABOVE).map(countKnownHeadings);
   const most = Math.max(0, ...counts);
   return most > 1 ? counts.indexOf(most) : rows.findIndex((cells) => cells.length > 0);
 }
@@ -44,7 +44,7 @@ function readHeadings(cells: readonly string[], width: number, rows: Rows): stri
 }
 
 /** The table whose headings are in this row, and the rows above it. */
-export function tableAt(all: Rows, heading: number) {
+export function toTableAt(all: Rows, heading: number) {
   const rows = all.slice(heading + 1).map((cells) => [...cells]);
   const width = Math.max(all[heading]?.length ?? 0, ...rows.map(({ length }) => length));
   return {

@@ -15,16 +15,16 @@ export type FieldValue = string | number | boolean | readonly string[] | readonl
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** The ids of a list in a cell; what is not a list has none. */
-export const idsIn = (value: FieldValue | undefined): string[] =>
+export const readIds = (value: FieldValue | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string');
 
 /** What a cell of allergens says: which, or that there are none. */
-export const allergensIn = (value: FieldValue | undefined) => {
-  const ids = idsIn(value);
+export const readAllergens = (value: FieldValue | undefined) => {
+  const ids = readIds(value);
   return { allergenIds: ids.filter((id) => id !== NONE), hasNoAllergens: ids.includes(NONE) };
 };
 
-export const amountsIn = (value: FieldValue | undefined): AmountValue[] =>
+export const readAmountValues = (value: FieldValue | undefined): AmountValue[] =>
   (Array.isArray(value) ? value : []).filter((entry): entry is AmountValue => typeof entry !== 'string');
 
 /** In a list of allergens: somebody says that there are none (catalogue-4). */
@@ -136,8 +136,8 @@ export const withoutQuestions = (fields: readonly ImportField[]): ImportField[] 
 
 /** A field as a save says it, from its cell. */
 function toInput({ is }: RecordField, cell: FieldValue | undefined): unknown {
-  if (is === 'none') return cell === NONE || idsIn(cell).includes(NONE);
-  if (is === 'list') return idsIn(cell).filter((id) => id !== NONE);
+  if (is === 'none') return cell === NONE || readIds(cell).includes(NONE);
+  if (is === 'list') return readIds(cell).filter((id) => id !== NONE);
   return cell ?? emptyValues[is];
 }
 
@@ -152,7 +152,7 @@ export const toRecordInput = (fields: RecordFields, values: FieldValues) =>
 const listLabels = (fields: readonly ImportField[]) => fields.map(({ label }) => label);
 
 /** Rows of a template: the headings, and two examples in the filled one. */
-export function templateRows(fields: readonly ImportField[], isFilled: boolean): string[][] {
+export function toTemplateRows(fields: readonly ImportField[], isFilled: boolean): string[][] {
   const count = isFilled ? Math.max(...fields.map(({ examples }) => examples.length)) : 0;
   const rows = Array.from({ length: count }, (_, row) => fields.map(({ examples }) => examples[row] ?? ''));
   return [listLabels(fields), ...rows];

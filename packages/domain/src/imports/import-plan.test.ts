@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { columnsByField } from './field-columns.ts';
+import { findColumnsByField } from './field-columns.ts';
 import { ingredientImportFields } from './ingredient-fields.ts';
-import { numberIn } from './read-cell.ts';
+import { findNumber } from './read-cell.ts';
 import { Words } from './words.ts';
 
 describe('a column is found', () => {
   const columnOf = (key: string, headings: string[], chosen = {}) =>
-    columnsByField(ingredientImportFields, { columns: headings, rows: [] }, chosen).columns[key];
+    findColumnsByField(ingredientImportFields, { columns: headings, rows: [] }, chosen).columns[key];
   test.each([
     ['its label', 'name', ['Unit', 'Name'], 1],
     ['case, accents and signs aside', 'vendor1.itemId', ['VENDOR-1 item_id'], 0],
@@ -38,7 +38,7 @@ test.each([
   ['abc', undefined],
   ['', undefined],
 ])('%j is the number %s', (text, expected) => {
-  expect(numberIn(text)).toBe(expected);
+  expect(findNumber(text)).toBe(expected);
 });
 
 describe('a word', () => {

@@ -1,19 +1,19 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
-import { type AllergenColumn, allergenField, dietField, type FieldColumns } from './field-columns.ts';
+import { type AllergenColumn, type FieldColumns, findAllergenField, findDietField } from './field-columns.ts';
 import {
-  amountsIn,
   type FieldValue,
   type FieldValues,
   type ImportField,
-  idsIn,
   NONE,
+  readAmountValues,
+  readIds,
   UNRECORDED,
 } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { DOES_NOT_SCALE as ONCE } from './read-amounts.ts';
 import { readCell, readMarks } from './read-cell.ts';
-import { plainWord } from './words.ts';
+import { toPlainWord } from './words.ts';
 
 export interface RowFault {
   readonly row: number;
@@ -97,8 +97,8 @@ export const nameIn = ({ getName }: RecordRules, values: FieldValues): string =>
 /** Asked of one cell at once; the others are asked when these are answered. */
 const MOST_WORDS_OF_A_CELL = 20;
 
-const distinctWords = (missing: readonly MissingWord[]) => [
-  ...new Map(missing.map((word) => [`${word.list} ${plainWord(word.word)}`, word])).values(),
+const listDistinctWords = (missing: readonly MissingWord[]) => [
+  ...new Map(missing.map((word) => [`${word.list} ${toPlainWord(word.word)}`, word])).values(),
 ];
 
 const listUnknownWords = (missing: readonly MissingWord[], { getList }: Dictionary) =>
@@ -126,7 +126,7 @@ function readMarkedDiet(
   values: FieldValues,
   { fields, dictionary, marks = [] }: RowReading,
 ): ReadMark[] {
-  const field = dietField(fields);
+  const field = findDietField(fields);
   const columns = marks.filter((mark) => mark.field === field?.key);
   if (!field || !('list' in field.kind) || columns.length === 0) return [];
   const { ids, faults, missing } = readMarks(cells, columns, field.kind.list, dictionary);
@@ -142,11 +142,11 @@ function readMarkedAllergens(
   values: FieldValues,
   { fields, dictionary, marks = [] }: RowReading,
 ): ReadMark[] {
-  const field = allergenField(fields);
+  const field = findAllergenField(fields);
   const columns = marks.filter((mark) => mark.field === field?.key);
   if (!field || !('list' in field.kind) || columns.length === 0) return [];
   const { ids, faults, missing, unsaid } = readMarks(cells, columns, field.kind.list, dictionary);
-  const before = idsIn(values[field.key]);
+  const before = readIds(values[field.key]);
   const messages = [
     ...faults,
     ...listUnknownWords(missing, dictionary),
@@ -177,7 +177,7 @@ export function readRow(row: number, cells: readonly string[], reading: RowReadi
     const text = column === null || column === undefined ? '' : (cells[column] ?? '');
     if (text.trim() === '') continue;
     const read = readCell(text, kind, dictionary);
-    const askedWords = distinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
+    const askedWords = listDistinctWords(read.missing).slice(0, MOST_WORDS_OF_A_CELL);
     missing.push(...askedWords);
     const unknown = listUnknownWords(askedWords, dictionary);
     faults.push(...[...read.faults, ...unknown].map((message) => ({ row, key, message })));
@@ -197,16 +197,16 @@ export function readRow(row: number, cells: readonly string[], reading: RowReadi
   return { row, values, faults, missing, notes, unsaid, hasUnreadAmounts };
 }
 
-const sorted = (value: FieldValue) =>
+const sortValue = (value: FieldValue) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value.toSorted() : value;
 
 function isSameValue({ kind }: ImportField, left: FieldValue = null, right: FieldValue = null): boolean {
-  const comparable = (value: FieldValue) => (kind.is === 'many' && kind.isOrdered ? value : sorted(value));
+  const comparable = (value: FieldValue) => (kind.is === 'many' && kind.isOrdered ? value : sortValue(value));
   return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
 }
 
 /** The effect of one row. `mayChange`: the person may change existing records. */
-export function plannedRow(
+export function planRow(
   read: ReadRow,
   existing: ExistingRecord | undefined,
   rules: RecordRules,
@@ -243,12 +243,12 @@ export function plannedRow(
 }
 
 /** A value as a cell would say it. */
-export function shownValue(value: FieldValue | undefined, field: ImportField, { getList }: Dictionary): string {
+export function formatShownValue(value: FieldValue | undefined, field: ImportField, { getList }: Dictionary): string {
   const { kind } = field;
   if (value === null || value === undefined || value === '') return '';
   if (kind.is === 'one') return getList(kind.list).nameOf(String(value));
   if (kind.is === 'many' || kind.is === 'statement') {
-    return idsIn(value)
+    return readIds(value)
       .map((id) => (id === NONE ? 'None' : getList(kind.list).nameOf(id)))
       .join('; ');
   }
@@ -256,7 +256,7 @@ export function shownValue(value: FieldValue | undefined, field: ImportField, { 
   if (kind.is === 'amounts' && value === UNRECORDED) return 'Not recorded';
   if (kind.is === 'amounts') {
     const formatUnit = (unitId: string | null) => (unitId === null ? '' : ` ${getList(kind.units).nameOf(unitId)}`);
-    return amountsIn(value)
+    return readAmountValues(value)
       .map(({ id, amount, unitId, doesNotScale }) => {
         const name = `${getList(kind.list).nameOf(id)}${doesNotScale ? ONCE : ''}`;
         return amount === null ? name : `${name}: ${amount}${formatUnit(unitId)}`;

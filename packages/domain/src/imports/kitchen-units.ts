@@ -1,5 +1,5 @@
 import { unitSpellings } from '../amounts/units.ts';
-import { type KnownName, plainWord } from './words.ts';
+import { type KnownName, toPlainWord } from './words.ts';
 
 /** Units that recipes name, whether or not an operator has them: '2 cups flour' is not 2 of 'cups flour'. */
 const units = `
@@ -42,7 +42,7 @@ const shorthand = /^(?!(?:lg|sm|md|dz)\.?$)[bcdfghjklmnpqrstvwxz]{2,3}\.?$/;
 
 /** What an operator calls a unit comes first: 'c' may be a case. */
 export function withOtherSpellings(units: readonly KnownName[]): KnownName[] {
-  const listSpellings = ({ name, also = [] }: KnownName) => [name, ...also].map(plainWord);
+  const listSpellings = ({ name, also = [] }: KnownName) => [name, ...also].map(toPlainWord);
   const takenSpellings = new Set(units.flatMap(listSpellings));
   return units.map((unit) => {
     const own = listSpellings(unit);

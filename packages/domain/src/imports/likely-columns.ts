@@ -1,5 +1,5 @@
 import type { ImportField } from './import-fields.ts';
-import { numberIn } from './read-cell.ts';
+import { findNumber } from './read-cell.ts';
 import { toHeadingWord } from './words.ts';
 
 interface Table {
@@ -29,7 +29,7 @@ const splitWords = (heading: string) =>
   );
 
 const fits = ({ kind }: ImportField, samples: readonly string[]) => {
-  if (kind.is === 'number') return samples.every((cell) => numberIn(cell) !== undefined);
+  if (kind.is === 'number') return samples.every((cell) => findNumber(cell) !== undefined);
   return kind.is !== 'one' || samples.every((cell) => !cell.includes('\n'));
 };
 
@@ -37,7 +37,11 @@ const fits = ({ kind }: ImportField, samples: readonly string[]) => {
  * Columns that may be a field's although their headings say more, such as 'allergens_suggested': a person decides. Those
  * that hold the field's label come before those that hold another name of it.
  */
-export function likelyColumns(field: ImportField, table: Table, takenColumns: ReadonlySet<number | null>): number[] {
+export function findLikelyColumns(
+  field: ImportField,
+  table: Table,
+  takenColumns: ReadonlySet<number | null>,
+): number[] {
   const free = table.columns.flatMap((heading, column) =>
     !takenColumns.has(column) && fits(field, takeSamples(table, column))
       ? [{ column, words: splitWords(heading) }]

@@ -2,14 +2,15 @@ import { days } from '#contract/values.ts';
 import { parseTypedDate } from '../typed-values/typed-date.ts';
 import type { ImportField } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
-import { plainWord } from './words.ts';
+import { toPlainWord } from './words.ts';
 
 const dayName = new RegExp(
   `^(?:${days.flatMap((day) => [day, day.slice(0, 3)]).join('|')}|tues|thurs?)(?!\\p{L})`,
   'u',
 );
 /** 'Monday', 'Mon., Nov 30' and '11/30/2026'. */
-const isDay = (heading: string) => dayName.test(plainWord(heading)) || parseTypedDate(heading, ANY_DAY).value !== null;
+const isDay = (heading: string) =>
+  dayName.test(toPlainWord(heading)) || parseTypedDate(heading, ANY_DAY).value !== null;
 const ANY_DAY = '2026-01-01';
 const FEWEST_DAYS = 3;
 

@@ -6,7 +6,7 @@ import { importTexts as texts } from './import-texts.ts';
 import { isKitchenUnit } from './kitchen-units.ts';
 import { isHeadingAlone } from './line-headings.ts';
 import { splitLine } from './split-line.ts';
-import { plainWord, type Words } from './words.ts';
+import { toPlainWord, type Words } from './words.ts';
 
 /** After the name of an ingredient that is needed once, however much is cooked (money-1). */
 export const DOES_NOT_SCALE = ' (does not scale)';
@@ -17,7 +17,7 @@ interface Lists {
 }
 
 /** By commas only where nothing else separates, and names between them are known: 'Onions, chopped' is one line of many. */
-function linesIn(text: string, isKnown: (item: string) => boolean): string[] {
+function splitLines(text: string, isKnown: (item: string) => boolean): string[] {
   const items = splitItems(text);
   return items.flatMap((item) => {
     if (items.length > 1 || isKnown(item) || !item.includes(',')) return [item];
@@ -31,7 +31,7 @@ function linesIn(text: string, isKnown: (item: string) => boolean): string[] {
 }
 
 /** The same ingredient twice, as in dough and sauce, is once with the sum, where both are amounts of one unit. */
-function addedUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
+function addUp(amounts: readonly AmountValue[]): readonly AmountValue[] {
   const sums = new Map<string, AmountValue>();
   const rest: AmountValue[] = [];
   for (const amount of amounts) {
@@ -74,10 +74,11 @@ export function readAmounts(text: string, { list, units }: Lists, { getList, ans
   // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
   const isKnown = (name: string) => getList(list).idOf(name) !== undefined;
   const parseLine = (item: string) => splitLine(item, isUnit, isKnown);
-  if (plainWord(text) === NONE || plainWord(text) === 'no ingredients') return { value: NONE, faults: [], missing: [] };
+  if (toPlainWord(text) === NONE || toPlainWord(text) === 'no ingredients')
+    return { value: NONE, faults: [], missing: [] };
   if (saysUnrecorded(text)) return { value: UNRECORDED, faults: [], missing: [] };
   const missing: MissingWord[] = [];
-  const items = linesIn(text, (item) => isKnown(parseLine(item).name));
+  const items = splitLines(text, (item) => isKnown(parseLine(item).name));
   const isFood = (item: string) => !isHeadingAlone(item) || isKnown(item);
   const lines = items.filter(isFood).map((item) => {
     const isOnce = item.endsWith(DOES_NOT_SCALE) && !isKnown(parseLine(item).name);
@@ -99,7 +100,7 @@ export function readAmounts(text: string, { list, units }: Lists, { getList, ans
     const givenAmount = unitId === LEFT_OUT ? { id, amount: null, unitId: null } : { id, amount, unitId };
     return [isOnce ? { ...givenAmount, doesNotScale: true } : givenAmount];
   });
-  const amounts = addedUp(givenAmounts);
+  const amounts = addUp(givenAmounts);
   const twice = amounts.find(({ id }, index) => amounts.findIndex((candidate) => candidate.id === id) < index);
   const alone = items.filter((item) => !isFood(item)).map((item) => item.replace(/\s*:$/, ''));
   const headings = [...new Set([...alone, ...lines.flatMap(({ heading }) => heading ?? [])])];

@@ -1,21 +1,21 @@
 import { isWholeDate, parseTypedDate } from '../typed-values/typed-date.ts';
 import { parseTypedNumber } from '../typed-values/typed-number.ts';
-import { addressesText, addressIn, addressLines } from './address-lines.ts';
+import { formatAddresses, readAddress, readAddressLines } from './address-lines.ts';
 import { isCarefulList, splitCarefulWords } from './careful-words.ts';
 import { splitItems } from './cell-items.ts';
 import { isErrorCell, saysNothing, saysUnknown } from './cell-words.ts';
 import type { Dictionary, MissingWord, ReadCell } from './dictionary.ts';
 import type { AllergenColumn } from './field-columns.ts';
 import type { FieldKind, FieldValue } from './import-fields.ts';
-import { idsIn, NONE } from './import-fields.ts';
+import { NONE, readIds } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readAmounts } from './read-amounts.ts';
 import { readConversions } from './read-conversions.ts';
-import { readWeek, weekText } from './week-lines.ts';
-import { type KnownName, plainWord } from './words.ts';
+import { formatWeek, readWeek } from './week-lines.ts';
+import { type KnownName, toPlainWord } from './words.ts';
 
 /** Dollar signs, per cent signs and thousands are understood where a field has them (import-9). */
-export const numberIn = (text: string, unit = '$'): number | undefined =>
+export const findNumber = (text: string, unit = '$'): number | undefined =>
   parseTypedNumber(text, unit).value ?? undefined;
 
 /** No yield is as small: '0.8' is rather a share than per cent. */
@@ -23,13 +23,13 @@ const SMALLEST_PERCENT = 5;
 
 /** A number as it stands there, or what to write instead: no decimal and no factor of 100 is dropped in silence. */
 function readNumber(text: string, unit: '$' | '%' | undefined): ReadCell {
-  const value = numberIn(text, unit);
-  if (value === undefined) return fault(texts.noNumber(text));
+  const value = findNumber(text, unit);
+  if (value === undefined) return toFault(texts.noNumber(text));
   const keptText = value.toFixed(unit === '$' ? 2 : 3);
   if (Number(keptText) !== value)
-    return fault(texts.tooManyDecimals(text, Number(keptText), unit === '$' ? 'two' : 'three'));
+    return toFault(texts.tooManyDecimals(text, Number(keptText), unit === '$' ? 'two' : 'three'));
   if (unit === '%' && value > 0 && value < SMALLEST_PERCENT && !text.includes('%'))
-    return fault(texts.shareOrPercent(text));
+    return toFault(texts.shareOrPercent(text));
   return read(value);
 }
 
@@ -39,20 +39,20 @@ const shownDates = new RegExp(
   'i',
 );
 /** '2026-04-03', '3-Apr' and 'Mar-26' as spreadsheets show what they took for a date. */
-const isDateLike = (text: string) => dayIn(text) !== undefined || shownDates.test(text);
+const isDateLike = (text: string) => findDay(text) !== undefined || shownDates.test(text);
 /** '1.23457E+11': a long id as a spreadsheet shows a number. */
 const isRoundedCode = (text: string) => /^\d(?:\.\d+)?E\+\d+$/i.test(text);
 
 function readCode(text: string): ReadCell {
-  if (isDateLike(text)) return fault(texts.dateAsCode(text));
-  return isRoundedCode(text) ? fault(texts.roundedCode(text)) : read(text);
+  if (isDateLike(text)) return toFault(texts.dateAsCode(text));
+  return isRoundedCode(text) ? toFault(texts.roundedCode(text)) : read(text);
 }
 
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];
 
 /** `2026-11-21`, or as this country writes it: `11/21/2026`. A day without its year, or with half of it, is not guessed. */
-const dayIn = (text: string): string | undefined => {
+const findDay = (text: string): string | undefined => {
   const day = text.replace(/T00:00:00.*$/, '');
   return isWholeDate(day) ? (parseTypedDate(day, FIRST_DAY).value ?? undefined) : undefined;
 };
@@ -63,9 +63,9 @@ const LOST_SIGN = '\ufffd';
 
 const empty: ReadCell = { value: null, faults: [], missing: [] };
 const read = (value: FieldValue): ReadCell => ({ value, faults: [], missing: [] });
-const fault = (message: string): ReadCell => ({ value: null, faults: [message], missing: [] });
+const toFault = (message: string): ReadCell => ({ value: null, faults: [message], missing: [] });
 
-const betweenCommas = (text: string) =>
+const splitAtCommas = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -81,15 +81,15 @@ function findIds(list: string, word: string, dictionary: Dictionary): string[] {
 }
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
-function wordsIn(text: string, list: string, dictionary: Dictionary): string[] {
+function findWords(text: string, list: string, dictionary: Dictionary): string[] {
   const separate = (part: string, separated: (text: string) => string[]) =>
     findId(list, part, dictionary) ? [part] : separated(part);
-  const words = splitItems(text).flatMap((part) => separate(part, betweenCommas));
+  const words = splitItems(text).flatMap((part) => separate(part, splitAtCommas));
   return isCarefulList(list) ? words.flatMap((word) => separate(word, splitCarefulWords)) : words;
 }
 
 /** Somebody says that there are none. */
-export const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(plainWord(text));
+export const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(toPlainWord(text));
 
 function readMany(
   text: string,
@@ -97,7 +97,7 @@ function readMany(
   dictionary: Dictionary,
   { mayBeNone = false, isOrdered = false }: { mayBeNone?: boolean; isOrdered?: boolean | undefined },
 ): ReadCell {
-  const words = wordsIn(text, list, dictionary);
+  const words = findWords(text, list, dictionary);
   if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
   const foundWords = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
   const isNothing = (word: string) => isNone(word) || saysNothing(word);
@@ -143,20 +143,20 @@ export function readMarks(
   const read: ReadMarks = { ids: [], faults: [], missing: [], unsaid: [] };
   for (const { column, heading, allergen, isFree } of columns) {
     const text = cells[column] ?? '';
-    const word = plainWord(text);
+    const word = toPlainWord(text);
     // Nobody says with an empty cell that something is free of an allergen, or that it is not.
     if (word === '' && !isFree) continue;
     if (word === '' || (saysUnknown(word) && !isErrorCell(text))) read.unsaid.push(texts.noMark(text, heading));
     else if (allergen) readMark(word, allergen);
     else {
       const { value, faults, missing } = readCell(text, { is: 'statement', list }, dictionary);
-      read.ids.push(...idsIn(value).filter((id) => id !== NONE));
+      read.ids.push(...readIds(value).filter((id) => id !== NONE));
       read.faults.push(...faults);
       read.missing.push(...missing);
     }
 
     function readMark(mark: string, { id, name, also = [] }: KnownName) {
-      const isMarked = marks.includes(mark) || [name, ...also].map(plainWord).includes(mark);
+      const isMarked = marks.includes(mark) || [name, ...also].map(toPlainWord).includes(mark);
       const knownIds = id ? [id] : findIds(list, name, dictionary);
       if (!isMarked && !no.includes(mark)) read.faults.push(texts.noMark(text, heading));
       else if (isMarked !== isFree && knownIds.length > 0) read.ids.push(...knownIds);
@@ -175,26 +175,26 @@ function isEmptyInWords(text: string, kind: FieldKind, { getList }: Dictionary):
 
 export function readCell(text: string, kind: FieldKind, dictionary: Dictionary): ReadCell {
   if (text.trim() === '') return empty;
-  if (isErrorCell(text)) return fault(texts.errorCell(text.trim()));
-  if (text.includes(LOST_SIGN)) return fault(texts.lostSign(text.trim()));
+  if (isErrorCell(text)) return toFault(texts.errorCell(text.trim()));
+  if (text.includes(LOST_SIGN)) return toFault(texts.lostSign(text.trim()));
   if (isEmptyInWords(text, kind, dictionary)) return { ...empty, saysNothing: true };
-  if (isList(kind) && text.length > LONGEST_LIST) return fault(texts.listTooLong(LONGEST_LIST));
+  if (isList(kind) && text.length > LONGEST_LIST) return toFault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {
     case 'number':
       return readNumber(text.trim(), kind.unit);
     case 'code':
       return readCode(text.trim());
     case 'yesNo': {
-      const word = plainWord(text);
-      if (!yes.includes(word) && !no.includes(word)) return fault(texts.noYesOrNo(text));
+      const word = toPlainWord(text);
+      if (!yes.includes(word) && !no.includes(word)) return toFault(texts.noYesOrNo(text));
       return read(yes.includes(word));
     }
     case 'day': {
-      const day = dayIn(text.trim());
-      return day === undefined ? fault(texts.noDay(text)) : read(day);
+      const day = findDay(text.trim());
+      return day === undefined ? toFault(texts.noDay(text)) : read(day);
     }
     case 'one': {
-      if (kind.mayBeNone && plainWord(text) === NONE) return empty;
+      if (kind.mayBeNone && toPlainWord(text) === NONE) return empty;
       const id = findId(kind.list, text, dictionary);
       return id === undefined
         ? { value: null, faults: [], missing: [{ list: kind.list, word: text.trim() }] }
@@ -203,15 +203,15 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     case 'many':
       return readMany(text, kind.list, dictionary, { isOrdered: kind.isOrdered });
     case 'addresses': {
-      const lines = addressLines(text);
-      const addresses = lines.flatMap((line) => addressIn(line) ?? []);
-      const wrong = lines.filter((line) => addressIn(line) === undefined);
-      return { value: addressesText(addresses), faults: wrong.map(texts.noAddress), missing: [] };
+      const lines = readAddressLines(text);
+      const addresses = lines.flatMap((line) => readAddress(line) ?? []);
+      const wrong = lines.filter((line) => readAddress(line) === undefined);
+      return { value: formatAddresses(addresses), faults: wrong.map(texts.noAddress), missing: [] };
     }
     case 'week': {
       const { rows, faults, missing } = readWeek(text, kind, dictionary);
       const [lines, salads] = [dictionary.getList(kind.lines), dictionary.getList(kind.salads)];
-      const value = weekText(rows, { lines: lines.list.names, getSaladName: (id) => salads.nameOf(id) });
+      const value = formatWeek(rows, { lines: lines.list.names, getSaladName: (id) => salads.nameOf(id) });
       return { value, faults, missing };
     }
     case 'conversions':

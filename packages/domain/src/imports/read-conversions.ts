@@ -5,7 +5,7 @@ import type { FieldValue } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 
 const part = /^([\d.,]+)\s*(.+?)\s*=\s*([\d.,]+)\s*(.+)$/;
-const numberIn = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
+const findNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined);
 
 interface ConversionCell {
   readonly amount: number;
@@ -20,7 +20,7 @@ interface Units {
 
 function readOne(item: string, units: Units): ConversionCell | { fault: string } | { words: string[] } {
   const [, left = '', unit = '', right = '', equalUnit = ''] = part.exec(item) ?? [];
-  const [amount, equalAmount] = [numberIn(left), numberIn(right)];
+  const [amount, equalAmount] = [findNumber(left), findNumber(right)];
   if (amount === undefined || equalAmount === undefined) return { fault: texts.noConversion(item) };
   const [portionUnitId, equalPortionUnitId] = [units.idOf(unit), units.idOf(equalUnit)];
   if (!portionUnitId || !equalPortionUnitId) return { words: [unit, equalUnit].filter((word) => !units.idOf(word)) };
@@ -46,7 +46,7 @@ export function readConversions(text: string, list: string, { getList, answerTo 
 }
 
 /** The same from the value of a cell that was read. */
-export const conversionsIn = (value: FieldValue | undefined, units: Units): ConversionCell[] =>
+export const readConversionCells = (value: FieldValue | undefined, units: Units): ConversionCell[] =>
   (typeof value === 'string' ? splitItems(value) : []).flatMap((item) => {
     const read = readOne(item, units);
     return 'portionUnitId' in read ? [read] : [];

@@ -1,4 +1,4 @@
-import { type AmountText, listLeadingAmounts, plainAmounts } from './amount-text.ts';
+import { type AmountText, listLeadingAmounts, toPlainAmounts } from './amount-text.ts';
 import { holdsAmount, removeAmountRemainder } from './kitchen-units.ts';
 import { isLineHeading } from './line-headings.ts';
 
@@ -52,7 +52,7 @@ function* listLeadingMeanings(text: string, isUnit: IsUnit): Generator<SplitLine
 const MOST_SIGNS = 4;
 
 /** Before a colon, after it, or both. A structured file writes 'tomatoes = 2 Dosen': its unit may be any word. */
-function* namedMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
+function* listNamedMeanings(text: string, isUnit: IsUnit): Generator<SplitLine> {
   const signs = [...text.matchAll(/\s?([:=])\s?/g)].slice(0, MOST_SIGNS);
   for (const { index, 0: sign, 1: mark } of signs) {
     const [name, right] = [text.slice(0, index), text.slice(index + sign.length)];
@@ -83,7 +83,7 @@ function findTrailingMeaning(text: string, isUnit: IsUnit): SplitLine | undefine
 }
 
 /** A number with a unit, or after a sign that adds another one: where it is in a name. */
-function amountIn(name: string, isUnit: IsUnit): { readonly start: number; readonly end: number } | undefined {
+function findAmount(name: string, isUnit: IsUnit): { readonly start: number; readonly end: number } | undefined {
   for (const { index } of name.matchAll(/(?<![\p{L}\d])[\d.]/gu)) {
     const amount = [...listLeadingAmounts(name.slice(index), isUnit)].at(-1);
     const isOther = /(?:[+&,;]|\b(?:plus|and|or))\s*$/i.test(name.slice(0, index));
@@ -95,30 +95,30 @@ function amountIn(name: string, isUnit: IsUnit): { readonly start: number; reado
 
 /** Food only, as it is printed. */
 function withoutAmounts(name: string, isUnit: IsUnit): string {
-  const amountSpan = amountIn(name, isUnit);
+  const amountSpan = findAmount(name, isUnit);
   if (!amountSpan) return name;
   const rest = `${name.slice(0, amountSpan.start)} ${name.slice(amountSpan.end)}`.replaceAll(/\(\s*[,;]?\s*\)/g, '');
   return withoutAmounts(rest.replaceAll(/\(\s*[,;]?\s*/g, '(').replaceAll(/\s+/g, ' '), isUnit);
 }
 
 const isClove = (name: string) => /^cloves?$/i.test(name);
-const bare = (name: string) => name.replaceAll(/^[\s,.;:)~+&#-]+|[\s,;:(+&-]+$/g, '');
+const toBareName = (name: string) => name.replaceAll(/^[\s,.;:)~+&#-]+|[\s,;:(+&-]+$/g, '');
 
-const onlyFood = (name: string) => bare(removeAmountRemainder(name));
+const toFoodName = (name: string) => toBareName(removeAmountRemainder(name));
 
 /** Without the signs around it. Only a unit, or what is left of another amount, makes the whole line unread. */
-function cleaned(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
-  const name = bare(split.name);
-  const isClear = name !== '' && (!isUnit(name) || isClove(name)) && !amountIn(name, isUnit);
+function cleanSplit(split: SplitLine, text: string, isUnit: IsUnit): SplitLine {
+  const name = toBareName(split.name);
+  const isClear = name !== '' && (!isUnit(name) || isClove(name)) && !findAmount(name, isUnit);
   // A program writes a whole name before ' = '.
   const isWhole = text.includes(' = ') || !holdsAmount(name, split.amount !== null || split.unread !== null);
-  if (isClear && (isWhole || split.unread !== null)) return { ...split, name: isWhole ? name : onlyFood(name) };
-  return { ...split, name: onlyFood(withoutAmounts(name, isUnit)), amount: null, unit: null, unread: text };
+  if (isClear && (isWhole || split.unread !== null)) return { ...split, name: isWhole ? name : toFoodName(name) };
+  return { ...split, name: toFoodName(withoutAmounts(name, isUnit)), amount: null, unit: null, unread: text };
 }
 
 function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boolean): SplitLine {
   const leading = [...listLeadingMeanings(text, isUnit)];
-  const plainMeanings = [...namedMeanings(text, isUnit)];
+  const plainMeanings = [...listNamedMeanings(text, isUnit)];
   const trailing = leading.length + plainMeanings.length > 0 ? undefined : findTrailingMeaning(text, isUnit);
   const isOnlyAmount = leading.length === 0 && [...listLeadingAmounts(text, isUnit)].at(-1)?.rest === '';
   // '7 Up = 2 Dosen' is written by a program; in what people write, the first number is the amount.
@@ -130,7 +130,7 @@ function splitPlain(text: string, isUnit: IsUnit, isKnown: (name: string) => boo
     ...(trailing ? [trailing] : []),
   ];
   const first = meanings[0] ?? { ...plain, name: isOnlyAmount ? '' : text };
-  return meanings.find(({ name }) => isKnown(name)) ?? cleaned(first, text, isUnit);
+  return meanings.find(({ name }) => isKnown(name)) ?? cleanSplit(first, text, isUnit);
 }
 
 /** Longer than a name with its amount: taking it apart would only take time. */
@@ -141,5 +141,5 @@ export function splitLine(line: string, isUnit: IsUnit, isKnown: (name: string) 
   if (line.length > LONGEST_LINE) return { ...plain, name: line };
   const spaced = line.replaceAll(/\s+/g, ' ').trim();
   for (const exact of findExactMeanings(spaced, isUnit)) if (isKnown(exact.name)) return exact;
-  return splitPlain(plainAmounts(line), isUnit, isKnown);
+  return splitPlain(toPlainAmounts(line), isUnit, isKnown);
 }

@@ -23,7 +23,7 @@ const isRange = (sign: string) => /^(?:[-–—]|to|thru|through)$/i.test(sign);
 const isList = (sign: string) => /^(?:[,&+/]|and)$/i.test(sign);
 
 /** From the first to the last day, also over the end of the week. */
-function daysFrom(first: Day, last: Day): Day[] {
+function listDaysBetween(first: Day, last: Day): Day[] {
   const [start, end] = [days.indexOf(first), days.indexOf(last)];
   const count = ((end - start + days.length) % days.length) + 1;
   return Array.from({ length: count }, (_, index) => days[(start + index) % days.length] ?? first);
@@ -32,7 +32,7 @@ function daysFrom(first: Day, last: Day): Day[] {
 const splitParts = (text: string) => text.match(/[-–—,&+/]|[^\s\-–—,&+/]+/g) ?? [];
 
 /** 'Mon, Wed & Fri', 'M-F', 'Mon to Wed', 'weekdays', all of it. Undefined where a word is no day. */
-export function daysIn(text: string): readonly Day[] | undefined {
+export function readDays(text: string): readonly Day[] | undefined {
   const foundDays: Day[] = [];
   const parts = splitParts(text);
   for (let at = 0; at < parts.length; at += 1) {
@@ -42,7 +42,7 @@ export function daysIn(text: string): readonly Day[] | undefined {
     if (!first && !group) return undefined;
     const last = isRange(sign) ? findDay(next) : undefined;
     if (isRange(sign) && !(first && last)) return undefined;
-    foundDays.push(...(group ?? (first ? daysFrom(first, last ?? first) : [])));
+    foundDays.push(...(group ?? (first ? listDaysBetween(first, last ?? first) : [])));
     if (last) at += 2;
     const following = parts[at + 1];
     if (following === undefined) break;
@@ -62,4 +62,4 @@ const limits =
 export const holdsDaysOrNumbers = (text: string): boolean =>
   /\p{N}/u.test(text) ||
   limits.test(text) ||
-  splitParts(text).some((part) => part.length > 1 && daysIn(part) !== undefined);
+  splitParts(text).some((part) => part.length > 1 && readDays(part) !== undefined);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { days } from '#contract/values.ts';
-import { readWeek, type WeekRow, weekText } from './week-lines.ts';
+import { formatWeek, readWeek, type WeekRow } from './week-lines.ts';
 import { Words } from './words.ts';
 
 const lines = ['Breakfast', 'Lunch', 'Late night: snacks', 'Weekend', 'Sunday brunch'].map((name) => ({
@@ -20,7 +20,7 @@ const dictionary = {
   answerTo: () => undefined,
 };
 const read = (text: string) => readWeek(text, lists, dictionary);
-const written = (rows: readonly WeekRow[]) => weekText(rows, { lines, getSaladName: (id) => id });
+const written = (rows: readonly WeekRow[]) => formatWeek(rows, { lines, getSaladName: (id) => id });
 
 test('days, people, price, salad and dessert are read', () => {
   const { rows, faults, missing } = read('lunch mon - Wed: 97, 12 vegetarians, $14.50, dessert; Breakfast Sunday: 20');

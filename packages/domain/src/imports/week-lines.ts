@@ -2,11 +2,11 @@ import type { ServingScheduleRow } from '#contract/serving-schedules.ts';
 import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-texts.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
 import { scheduleFaults } from '../serving-schedules/schedule-faults.ts';
-import { dayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
-import { quotedItem, splitItems } from './cell-items.ts';
+import { formatDayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
+import { quoteItem, splitItems } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
 import { importTexts as texts } from './import-texts.ts';
-import { daysIn, holdsDaysOrNumbers } from './week-days.ts';
+import { holdsDaysOrNumbers, readDays } from './week-days.ts';
 import { type KnownName, toHeadingWord } from './words.ts';
 
 /** A day of a service line, as the repeating schedule of an account has it. */
@@ -42,7 +42,7 @@ const toNumber = (text: string) => Number(text.replaceAll(',', ''));
  * The part after the colon: '97, 12 vegetarians, $14.50, Composed Salad, dessert'. Undefined: no number of people, the same
  * twice, or a number that is none of them (import-9).
  */
-function detailsIn(text: string, isSalad: (word: string) => boolean): Details | undefined {
+function readDetails(text: string, isSalad: (word: string) => boolean): Details | undefined {
   const statedDetails = new Map<string, string>();
   // The comma of '1,200' and of '$14,50' separates nothing.
   const parts = text.split(/,(?!\d)|(?<!\d),/).map((part) => part.trim());
@@ -81,9 +81,9 @@ function findSalad(salad: string, lineName: string, idOf: (word: string) => Id |
 }
 
 /** The words before the days, at each place where days may begin; the longest first. */
-function* linesAndDays(head: string): Generator<{ readonly line: string; readonly days: readonly Day[] }> {
+function* listLinesAndDays(head: string): Generator<{ readonly line: string; readonly days: readonly Day[] }> {
   for (const { index } of [...head.matchAll(/[\s,]+(?=\S)/g)].toReversed()) {
-    const days = daysIn(head.slice(index).replace(/^[\s,]+(?:(?:on|every)\s)?/i, ''));
+    const days = readDays(head.slice(index).replace(/^[\s,]+(?:(?:on|every)\s)?/i, ''));
     const line = head.slice(0, index).replace(/[\s,–-]+(?:on|every)?$/i, '');
     if (days && line !== '') yield { line, days };
   }
@@ -104,11 +104,11 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { getList, 
   const missing: MissingWord[] = [];
   for (const item of splitItems(text)) {
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
-    const cuts = [...linesAndDays(head)];
+    const cuts = [...listLinesAndDays(head)];
     // A line may be named like a day; else all days are days, whatever was answered of such a word once.
     const findLineId = (line: string) => getList(lines).idOf(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
     const cut = cuts.find(({ line }) => findLineId(line) !== undefined) ?? cuts.at(-1);
-    const details = detailsIn(rest, (word) => idIn(salads)(word) !== undefined);
+    const details = readDetails(rest, (word) => idIn(salads)(word) !== undefined);
     const serviceLineId = cut && findLineId(cut.line);
     if (!cut || !details || (!serviceLineId && isNoWord(cut.line))) {
       faults.push(texts.noWeek(item));
@@ -138,19 +138,19 @@ const isSaid = (row: WeekRow) =>
   row.shouldServeOnDay || row.numberOfEaters > 0 || row.nonMeatEaters > 0 || row.pricePerEater > 0;
 
 /** Exactly as it is, with cents. */
-function priceText(price: number): string {
+function formatPrice(price: number): string {
   const [dollars, cents = ''] = String(price).split('.');
   return `$${dollars}.${cents.padEnd(2, '0')}`;
 }
 
-function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['getSaladName']): string {
+function formatDetails(row: WeekRow, line: string, nameOfSalad: WeekNames['getSaladName']): string {
   const salad = row.saladTypeId === null ? NO_SALAD : nameOfSalad(row.saladTypeId);
   return [
     String(row.numberOfEaters + row.nonMeatEaters),
     ...(row.nonMeatEaters > 0
       ? [`${row.nonMeatEaters} ${row.nonMeatEaters === 1 ? 'vegetarian' : 'vegetarians'}`]
       : []),
-    ...(row.pricePerEater > 0 ? [priceText(row.pricePerEater)] : []),
+    ...(row.pricePerEater > 0 ? [formatPrice(row.pricePerEater)] : []),
     ...(linesWithSalad.includes(line) ? [salad] : []),
     ...(row.shouldServeDessert ? [DESSERT] : []),
     ...(row.shouldServeOnDay ? [] : [OFF]),
@@ -158,19 +158,20 @@ function detailsText(row: WeekRow, line: string, nameOfSalad: WeekNames['getSala
 }
 
 /** The same, with days that follow each other and are alike in one item. Null: nothing is served in this week. */
-export function weekText(rows: readonly WeekRow[], { lines, getSaladName }: WeekNames): string | null {
+export function formatWeek(rows: readonly WeekRow[], { lines, getSaladName }: WeekNames): string | null {
   const items: string[] = [];
   for (const { id, name } of lines) {
     let run: { first: Day; last: Day; details: string } | undefined;
     const end = () => {
       if (!run) return;
-      const span = run.first === run.last ? dayName(run.first) : `${dayName(run.first)}-${dayName(run.last)}`;
-      items.push(quotedItem(`${name} ${span}: ${run.details}`));
+      const span =
+        run.first === run.last ? formatDayName(run.first) : `${formatDayName(run.first)}-${formatDayName(run.last)}`;
+      items.push(quoteItem(`${name} ${span}: ${run.details}`));
       run = undefined;
     };
     for (const day of days) {
       const row = rows.find((weekRow) => weekRow.serviceLineId === id && weekRow.day === day && isSaid(weekRow));
-      const details = row && detailsText(row, name, getSaladName);
+      const details = row && formatDetails(row, name, getSaladName);
       if (run && run.details === details) run.last = day;
       else {
         end();

@@ -22,20 +22,20 @@ export interface KnownList {
 }
 
 /** A word for comparison: no case, accents or surrounding spaces (catalogue-1). */
-export const plainWord = (word: string) =>
+export const toPlainWord = (word: string) =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** 'Item_ID' and 'item id' are one heading; '(oz)' and a required field's asterisk do not count, a per cent sign does. */
 export const toHeadingWord = (heading: string) =>
-  plainWord(heading.replaceAll(/\(\s*%\s*\)|%/g, ' percent ').replaceAll(/\(.*?\)|\*/g, ' '))
+  toPlainWord(heading.replaceAll(/\(\s*%\s*\)|%/g, ' percent ').replaceAll(/\(.*?\)|\*/g, ' '))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 const MOST_SUGGESTIONS = 3;
 
 /** As people vary a name: singular and plural, order of words, signs between them. */
-export const looseWord = (word: string) =>
-  plainWord(word)
+export const toLooseWord = (word: string) =>
+  toPlainWord(word)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
     .map((part) => part.replace(/(?<=..)e?s$/, ''))
@@ -62,16 +62,16 @@ export class Words {
     for (const { id, name, also = [] } of list.names) {
       this.#names.set(id, name);
       for (const spelling of [name, ...also]) {
-        const plain = plainWord(spelling);
+        const plain = toPlainWord(spelling);
         // The name itself wins over another entry's abbreviation.
         if (spelling === name || !this.#ids.has(plain)) this.#ids.set(plain, id);
-        this.#spellings.push({ id, plain, loose: looseWord(spelling) });
+        this.#spellings.push({ id, plain, loose: toLooseWord(spelling) });
       }
     }
   }
 
   idOf(word: string): string | undefined {
-    return this.#ids.get(plainWord(word));
+    return this.#ids.get(toPlainWord(word));
   }
 
   nameOf(id: string): string {
@@ -82,7 +82,7 @@ export class Words {
   nearest(word: string): { id: string; name: string }[] {
     // No name is as long. To look for every name in a whole page of text takes seconds from everybody (errors-10).
     if (word.length > MAX_NAME_LENGTH) return [];
-    const [plain, loose] = [plainWord(word), looseWord(word)];
+    const [plain, loose] = [toPlainWord(word), toLooseWord(word)];
     const getRank = (spelling: { plain: string; loose: string }) => {
       if (spelling.loose === loose) return 0;
       if (isNear(plain, spelling.plain)) return distance(plain, spelling.plain);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckedIngredient, type CheckedVendor, ingredientFaults } from './ingredient-faults.ts';
+import { type CheckedIngredient, type CheckedVendor, listIngredientFaults } from './ingredient-faults.ts';
 
 const sysco: CheckedVendor = { preference: 1, vendorId: 'sysco', itemId: '4411' };
 const anIngredient = (fields: Partial<CheckedIngredient> = {}): CheckedIngredient => ({
@@ -14,7 +14,7 @@ const anIngredient = (fields: Partial<CheckedIngredient> = {}): CheckedIngredien
 });
 
 test('a filled-in ingredient breaks no rule', () => {
-  expect(ingredientFaults(anIngredient())).toEqual([]);
+  expect(listIngredientFaults(anIngredient())).toEqual([]);
 });
 
 const allergens = "Please fill in this ingredient's allergens or mark that there are no allergens.";
@@ -68,13 +68,13 @@ describe('an ingredient', () => {
       },
     ],
   ])('%s', (_what, fields, expected) => {
-    const faults = ingredientFaults(anIngredient(fields));
+    const faults = listIngredientFaults(anIngredient(fields));
     expect(Object.fromEntries(faults.map(({ field, message }) => [field, message]))).toEqual(expected);
   });
 
   test('that breaks all rules names them in the order of the specification', () => {
     const empty = anIngredient({ name: '', type: 'Protein', portionUnitId: null, allergenIds: [], vendors: [] });
-    expect(ingredientFaults(empty).map((fault) => fault.message)).toEqual([
+    expect(listIngredientFaults(empty).map((fault) => fault.message)).toEqual([
       allergens,
       'Ingredient name is required.',
       'Ingredient unit is required.',

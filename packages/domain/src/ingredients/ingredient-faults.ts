@@ -1,9 +1,9 @@
 import type { Origin } from '#contract/ingredient-types.ts';
 import type { Fault } from '#contract/refusal.ts';
 import { type IdName, isReadable } from '#contract/values.ts';
-import { type Conversion, conversionFaults } from '../amounts/conversions.ts';
+import { type Conversion, validateConversions } from '../amounts/conversions.ts';
 import { ingredientTexts } from './ingredient-texts.ts';
-import { contradictedOrigin } from './origins.ts';
+import { findContradictedOrigin } from './origins.ts';
 
 type Missing = null | undefined;
 
@@ -51,13 +51,13 @@ const vendorFields = [
 ] as const;
 
 /** A case of nothing has no price per unit, and a price of 0 would count as free (money-4). */
-const caseFaults = (vendors: readonly CheckedVendor[]): Fault[] =>
+const validateCases = (vendors: readonly CheckedVendor[]): Fault[] =>
   vendors.flatMap(({ unitsPerCase, costPerCase }, index) => [
     ...(unitsPerCase === 0 ? [{ field: `vendors.${index}.unitsPerCase`, message: ingredientTexts.emptyCase }] : []),
     ...(costPerCase === 0 ? [{ field: `vendors.${index}.costPerCase`, message: ingredientTexts.freeCase }] : []),
   ]);
 
-function vendorFaults(vendors: readonly CheckedVendor[]): Fault[] {
+function validateVendors(vendors: readonly CheckedVendor[]): Fault[] {
   const rows: (CheckedVendor & { index: number })[] = vendors.map((vendor, index) => ({ ...vendor, index }));
   if (!rows.some((row) => row.preference === 1)) rows.unshift({ preference: 1, index: rows.length });
   return rows
@@ -82,7 +82,7 @@ const toOriginRecord = ({ name, type, proteinType, allergens, hasNoAllergens, or
 });
 
 /** All rules that the ingredient breaks, in the product's order (catalogue-8). */
-export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
+export function listIngredientFaults(ingredient: CheckedIngredient): Fault[] {
   const faults: Fault[] = [];
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) faults.push({ field, message });
@@ -107,12 +107,12 @@ export function ingredientFaults(ingredient: CheckedIngredient): Fault[] {
     'proteinType',
     ingredientTexts.proteinTypeContradicts(ingredient.type ?? ''),
   );
-  const contradicted = contradictedOrigin(toOriginRecord(ingredient));
+  const contradicted = findContradictedOrigin(toOriginRecord(ingredient));
   check(!contradicted, 'origins', contradicted ?? '');
   return [
     ...faults,
-    ...vendorFaults(ingredient.vendors),
-    ...caseFaults(ingredient.vendors),
-    ...conversionFaults(ingredient.conversions ?? []),
+    ...validateVendors(ingredient.vendors),
+    ...validateCases(ingredient.vendors),
+    ...validateConversions(ingredient.conversions ?? []),
   ];
 }

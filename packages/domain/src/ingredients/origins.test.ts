@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { type DietIngredient, dietJudgement, toDietRecord } from '../coverage/diet-verdict.ts';
-import { contradictedOrigin, knownOrigins, proposedOrigins } from './origins.ts';
+import { type DietIngredient, judgeDiet, toDietRecord } from '../coverage/diet-verdict.ts';
+import { findContradictedOrigin, formatKnownOrigins, listProposedOrigins } from './origins.ts';
 
 const vegetarian = aDiet('Vegetarian', { origins: ['Fish/Seafood', 'Meat/Poultry'] });
 const pescatarian = aDiet('Pescatarian', { origins: ['Meat/Poultry'] });
@@ -46,13 +46,13 @@ describe('whom an ingredient suits by its origin (diets-15)', () => {
   ])('%s, %j: %s', (name, more, origins, verdicts) => {
     const ingredient = checked(name, more);
     const judged = [vegetarian, pescatarian, vegan, glutenFree].map(
-      (diet) => dietJudgement(diet, toDietRecord(ingredient)).verdict,
+      (diet) => judgeDiet(diet, toDietRecord(ingredient)).verdict,
     );
-    expect([knownOrigins(ingredient), judged.join(' ')]).toEqual([origins, verdicts]);
+    expect([formatKnownOrigins(ingredient), judged.join(' ')]).toEqual([origins, verdicts]);
   });
 
   test('is unknown for the reason that nobody stated it, which names the ingredient', () => {
-    expect(dietJudgement(vegan, toDietRecord(checked('Lard', {}))).reasons).toEqual([
+    expect(judgeDiet(vegan, toDietRecord(checked('Lard', {}))).reasons).toEqual([
       { kind: 'notRecorded', text: 'the origin of Lard is not stated' },
     ]);
   });
@@ -65,8 +65,8 @@ describe('a statement of origin', () => {
     ['Pesto', contains('Sesame', 'Milk'), 'Pesto contains Milk: its origin has to name Dairy/Egg/Honey.'],
     ['Olive oil', {}, undefined],
   ])('that %s is a plant: %j', (name, more, sentence) => {
-    expect(contradictedOrigin(checked(name, { ...more, origins: ['Plant'] }))).toBe(sentence);
-    expect(contradictedOrigin(checked(name, more))).toBeUndefined();
+    expect(findContradictedOrigin(checked(name, { ...more, origins: ['Plant'] }))).toBe(sentence);
+    expect(findContradictedOrigin(checked(name, more))).toBeUndefined();
   });
 
   test.each<[Partial<DietIngredient>, string[]]>([
@@ -77,6 +77,6 @@ describe('a statement of origin', () => {
     [{ type: 'Grain', origins: ['Plant'] }, []],
     [{ type: 'Fat' }, []],
   ])('is proposed for %j: %j', (more, proposed) => {
-    expect(proposedOrigins(checked('Rice', more))).toEqual(proposed);
+    expect(listProposedOrigins(checked('Rice', more))).toEqual(proposed);
   });
 });

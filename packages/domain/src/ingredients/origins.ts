@@ -35,15 +35,15 @@ export const saidOrigins = {
   },
 } satisfies Record<string, Readonly<Record<string, Origin>>>;
 
-const saidBy = (words: Readonly<Record<string, Origin>>, word: string | null): Origin | undefined =>
+const findOrigin = (words: Readonly<Record<string, Origin>>, word: string | null): Origin | undefined =>
   word !== null && Object.hasOwn(words, word) ? words[word] : undefined;
 
 const findKindOrigin = ({ type, proteinType }: OriginRecord): Origin | undefined =>
-  saidBy(saidOrigins.proteinTypes, proteinType) ?? saidBy(saidOrigins.types, type);
+  findOrigin(saidOrigins.proteinTypes, proteinType) ?? findOrigin(saidOrigins.types, type);
 
 /** An allergen of another name: nobody can say where it comes from. */
 const saysNothing = ({ name }: { readonly name: string }): boolean =>
-  saidBy(saidOrigins.allergens, name.toLowerCase()) === undefined;
+  findOrigin(saidOrigins.allergens, name.toLowerCase()) === undefined;
 
 interface Said {
   readonly origin: Origin;
@@ -56,7 +56,7 @@ function listSaid(record: OriginRecord): Said[] {
   return [
     ...(ofKind ? [{ origin: ofKind, because: texts.isKind(record.proteinType ?? record.type) }] : []),
     ...record.allergens.flatMap(({ name }): Said[] => {
-      const origin = saidBy(saidOrigins.allergens, name.toLowerCase());
+      const origin = findOrigin(saidOrigins.allergens, name.toLowerCase());
       // Soy in butter is no second origin to state: it is as good as none.
       return origin && origin !== 'Plant' ? [{ origin, because: texts.containsAllergen(name) }] : [];
     }),
@@ -64,7 +64,7 @@ function listSaid(record: OriginRecord): Said[] {
 }
 
 /** What is in it for certain: as stated, and as type, protein type and allergens say. */
-export const presentOrigins = (record: OriginRecord): Origin[] => [
+export const listPresentOrigins = (record: OriginRecord): Origin[] => [
   ...new Set([...record.origins, ...listSaid(record).map(({ origin }) => origin)]),
 ];
 
@@ -80,19 +80,19 @@ export function isOriginKnown(record: OriginRecord): boolean {
 }
 
 /** The sentence against a statement that leaves out what type, protein type or an allergen say; undefined: none. */
-export function contradictedOrigin(record: OriginRecord): string | undefined {
+export function findContradictedOrigin(record: OriginRecord): string | undefined {
   const { name, origins } = record;
   const left = origins.length > 0 ? listSaid(record).find(({ origin }) => !origins.includes(origin)) : undefined;
   return left && texts.originContradicted(name, left.because, left.origin);
 }
 
 /** What a person is asked to confirm for grain and starch whose allergens are recorded; it decides nothing (diets-15). */
-export function proposedOrigins(record: OriginRecord & { allergenStatement: AllergenStatement }): Origin[] {
+export function listProposedOrigins(record: OriginRecord & { allergenStatement: AllergenStatement }): Origin[] {
   if (isOriginKnown(record) || !['Grain', 'Starch'].includes(record.type)) return [];
   if (record.allergenStatement === 'unknown') return [];
   return [...new Set<Origin>(['Plant', ...listSaid(record).map(({ origin }) => origin)])];
 }
 
 /** 'Plant, Fish/Seafood'; empty if it is not known. */
-export const knownOrigins = (record: OriginRecord): string =>
-  isOriginKnown(record) ? presentOrigins(record).join(', ') : '';
+export const formatKnownOrigins = (record: OriginRecord): string =>
+  isOriginKnown(record) ? listPresentOrigins(record).join(', ') : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { automatedDescription } from './automated-description.ts';
+import { composeDescription } from './automated-description.ts';
 
 const types = ['Alt Protien', 'Bread', 'Dessert', 'Protein', 'Salad', 'Sauce', 'Starch', 'Veg Entree'];
 const dish = (name: string, elementType: string | null) => ({ name, elementType });
@@ -24,5 +24,5 @@ test.each([
     'Rice, Mystery, Relic',
   ],
 ])('%s', (_rule, elements, description) => {
-  expect(automatedDescription(elements, types)).toBe(description);
+  expect(composeDescription(elements, types)).toBe(description);
 });

@@ -11,7 +11,7 @@ const firstTypes = ['Protein', 'Veg Entree'];
  * rest, then veg entrees before the rest. Elements of one type keep their menu order. `elementTypes` are the names of
  * all types in their order.
  */
-export function automatedDescription(elements: readonly DescribedElement[], elementTypes: readonly string[]): string {
+export function composeDescription(elements: readonly DescribedElement[], elementTypes: readonly string[]): string {
   const order = [...firstTypes, ...elementTypes.filter((type) => !firstTypes.includes(type))];
   const rank = ({ elementType }: DescribedElement) => {
     const position = elementType === null ? -1 : order.indexOf(elementType);

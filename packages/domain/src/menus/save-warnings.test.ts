@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuSaveWarning, scheduledMenuWarning } from './save-warnings.ts';
+import { findMenuSaveWarning, findScheduledMenuWarning } from './save-warnings.ts';
 
 const complete = {
   name: 'Basmati Rice',
@@ -10,7 +10,7 @@ const complete = {
 };
 
 test('a complete menu is saved without a warning', () => {
-  expect(menuSaveWarning('brand', [complete])).toBeUndefined();
+  expect(findMenuSaveWarning('brand', [complete])).toBeUndefined();
 });
 
 test.each([
@@ -21,20 +21,22 @@ test.each([
   ['zero per container', 'brand', { portionPerContainer: 0 }, 'Basmati Rice has no portion per container.'],
   ['no type', 'brand', { elementTypeId: null }, 'Basmati Rice has no element type.'],
 ])('warns of %s and says that it saves anyway', (_fault, brandId, fields, line) => {
-  expect(menuSaveWarning(brandId, [{ ...complete, ...fields }])).toBe(
+  expect(findMenuSaveWarning(brandId, [{ ...complete, ...fields }])).toBe(
     `${line}\nThis could cause errors. The app will attempt to save anyway.`,
   );
 });
 
 test('has a line for every fault', () => {
-  expect(menuSaveWarning(null, [{ name: 'Pita' }])?.split('\n')).toHaveLength(6);
+  expect(findMenuSaveWarning(null, [{ name: 'Pita' }])?.split('\n')).toHaveLength(6);
 });
 
 test('a menu that was scheduled with gaps names each dish that is not counted', () => {
   const rice = { ...complete, containerTypeId: 'pan' };
-  expect(scheduledMenuWarning([rice])).toBeUndefined();
-  expect(scheduledMenuWarning([])).toMatch(/^This menu has no elements\.$/m);
-  expect(scheduledMenuWarning([rice, { ...rice, name: 'Pita', containerTypeId: null, portionPerPerson: null }])).toBe(
+  expect(findScheduledMenuWarning([rice])).toBeUndefined();
+  expect(findScheduledMenuWarning([])).toMatch(/^This menu has no elements\.$/m);
+  expect(
+    findScheduledMenuWarning([rice, { ...rice, name: 'Pita', containerTypeId: null, portionPerPerson: null }]),
+  ).toBe(
     'Pita has no container.\nPita has no portion per person.\nWhat is missing here is not counted. Fill it in with Edit Menu.',
   );
 });

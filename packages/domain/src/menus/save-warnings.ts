@@ -21,7 +21,7 @@ function findFaults(element: WarnedElement): string[] {
 export const noElements = 'This menu has no elements.';
 
 /** Gaps in a menu that was just scheduled, one line each (scheduling-12); undefined if none. */
-export function scheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
+export function findScheduledMenuWarning(elements: readonly (WarnedElement & { containerTypeId: string | null })[]) {
   const gaps = elements.flatMap((element) =>
     [...(element.containerTypeId ? [] : ['no container']), ...findFaults(element)].map(
       (fault) => `${element.name} has ${fault}.`,
@@ -36,7 +36,7 @@ export function scheduledMenuWarning(elements: readonly (WarnedElement & { conta
  * The warning before a menu is saved with gaps (catalogue-9): one line per fault, naming the element, and the closing
  * sentence. Undefined if there are none. The save continues in any case.
  */
-export function menuSaveWarning(brandId: string | null, elements: readonly WarnedElement[]): string | undefined {
+export function findMenuSaveWarning(brandId: string | null, elements: readonly WarnedElement[]): string | undefined {
   const lines = [
     ...(brandId ? [] : ['This menu has no brand.']),
     ...elements.flatMap((element) => findFaults(element).map((fault) => `${element.name} has ${fault}.`)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
-import { adviceText, thanksText, whyText } from './advice-text.ts';
+import { explainAdvice, formatAdvice, formatThanks } from './advice-text.ts';
 
 const named = (name: string) => ({ id: name, name });
 const advice: AccountAdvice = {
@@ -17,17 +17,17 @@ const advice: AccountAdvice = {
 };
 
 test('an advice says what is left over, what it rests on and what it saves', () => {
-  expect(adviceText(advice)).toBe(
+  expect(formatAdvice(advice)).toBe(
     'Advised: \u221220% \u00b7 24% left over \u00b7 14 services, ran out in 1 \u00b7 about 6 lbs less left over per service',
   );
-  expect(adviceText({ ...advice, current: -0.2 })).toBe(
+  expect(formatAdvice({ ...advice, current: -0.2 })).toBe(
     'Right size now (24% left over) \u00b7 14 services, ran out in 1',
   );
 });
 
 test('more of what never ran out is explained by what was eaten', () => {
   expect(
-    whyText({ ...advice, modifier: 0.1, ranOut: 0, saved: { portions: -10, amount: -19.04, unit: 'fl oz' } }),
+    explainAdvice({ ...advice, modifier: 0.1, ranOut: 0, saved: { portions: -10, amount: -19.04, unit: 'fl oz' } }),
   ).toBe(
     '14 services, never ran out \u00b7 up to 108% of the portion eaten \u00b7 about 19 fl. oz more sent per service',
   );
@@ -42,10 +42,10 @@ test('where the dish ran out every time, nobody knows how much would have been e
     range: { least: 1, most: 1.25 },
     leftoverShare: 0,
   };
-  expect(adviceText({ ...ranOut, saved: { portions: -60, amount: null, unit: null } })).toBe(
+  expect(formatAdvice({ ...ranOut, saved: { portions: -60, amount: null, unit: null } })).toBe(
     'Advised: at least +60% · 0% left over · 10 services, ran out in every one · at least 125% of the portion eaten · about 60 portions more sent per service',
   );
-  expect(adviceText({ ...ranOut, current: 0.6, saved: null })).toContain('Advised: at least +60%');
+  expect(formatAdvice({ ...ranOut, current: 0.6, saved: null })).toContain('Advised: at least +60%');
 });
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
   [{ portions: 6, amount: 40, unit: 'fl. oz' }, 'about 1.3 quarts'],
   [{ portions: 1, amount: 4.25, unit: 'oz' }, 'about 4.3 oz'],
 ])('%j is read as %s', (saved, text) => {
-  expect(whyText({ ...advice, saved })).toContain(`${text} less left over`);
+  expect(explainAdvice({ ...advice, saved })).toContain(`${text} less left over`);
 });
 
 test('thanks for surveys that changed nothing yet are a whole sentence (portion-advice-5)', () => {
-  expect(thanksText({ account: named('Acme'), surveys: 14, changed: [] })).toBe('You have filed 14 surveys of Acme.');
+  expect(formatThanks({ account: named('Acme'), surveys: 14, changed: [] })).toBe('You have filed 14 surveys of Acme.');
 });

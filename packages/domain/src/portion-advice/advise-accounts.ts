@@ -1,12 +1,12 @@
 import type { AccountAdvice, ElementAdvice } from '#contract/portion-advice.ts';
 import type { IdName } from '#contract/values.ts';
 import { countServings } from '../daily-numbers/servings.ts';
-import { addDemand, type DemandPrior, type DemandSums, noDemands } from './demand-estimate.ts';
+import { addDemand, createDemandSums, type DemandPrior, type DemandSums } from './demand-estimate.ts';
 import {
   addReport,
   advisePortion,
+  createEvidence,
   type Evidence,
-  noEvidence,
   type ReportedDish,
   readDemand,
 } from './portion-advice.ts';
@@ -108,7 +108,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
       peopleNotServed: at(dishes.peopleNotServed, index),
     });
     const demand = report && readDemand(report);
-    if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, noDemands), demand);
+    if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, createDemandSums), demand);
     if (ofElement) addReport(ofElement.evidence, report, demand);
     const ofAccount = evidenceBySurvey[number ?? -1];
     if (!ofAccount) continue;
@@ -117,7 +117,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
     const accountEvidence = findOrMake(ofAccount, elementType.id, () => ({
       account,
       elementType,
-      evidence: noEvidence(),
+      evidence: createEvidence(),
       units: new Set<string>(),
       amount: 0,
     }));
@@ -133,7 +133,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
   };
 }
 
-const createElementEvidence = (element: IdName) => () => ({ element, evidence: noEvidence() });
+const createElementEvidence = (element: IdName) => () => ({ element, evidence: createEvidence() });
 
 function findOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const existingValue = map.get(key) ?? make();
@@ -176,10 +176,10 @@ export function adviseAccounts(input: AdviceInput, isAsked: (account: IdName) =>
   const elements = [...ofElements.values()]
     .filter(({ evidence }) => evidence.services + evidence.leftOut > 0)
     .map(({ element, evidence }): ElementAdvice => ({ element, ...adviseFrom(evidence, undefined) }));
-  return { accounts: accounts.sort(bySaving), elements };
+  return { accounts: accounts.sort(compareBySaving), elements };
 }
 
-const bySaving = (left: AccountAdvice, right: AccountAdvice) =>
+const compareBySaving = (left: AccountAdvice, right: AccountAdvice) =>
   (right.saved?.portions ?? Number.NEGATIVE_INFINITY) - (left.saved?.portions ?? Number.NEGATIVE_INFINITY) ||
   left.account.name.localeCompare(right.account.name) ||
   left.elementType.name.localeCompare(right.elementType.name);

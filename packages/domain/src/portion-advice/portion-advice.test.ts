@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { addDemand, type Demand, type DemandPrior, estimateDemand, noDemands, usualShare } from './demand-estimate.ts';
+import {
+  addDemand,
+  createDemandSums,
+  type Demand,
+  type DemandPrior,
+  estimateDemand,
+  findUsualShare,
+} from './demand-estimate.ts';
 import { hazard, normalTail } from './normal-distribution.ts';
-import { addReport, advisePortion, isLowerBound, noEvidence, type ReportedDish, readDemand } from './portion-advice.ts';
+import {
+  addReport,
+  advisePortion,
+  createEvidence,
+  isLowerBound,
+  type ReportedDish,
+  readDemand,
+} from './portion-advice.ts';
 import { estimateTypeDemand } from './type-demand.ts';
 
 /** Numbers that are the same at each run (mulberry32). */
@@ -32,12 +46,12 @@ const serve = (demand: number, sent: number): ReportedDish => ({
   peopleNotServed: 0,
 });
 const estimateFrom = (demands: readonly Demand[]) => {
-  const sums = noDemands();
+  const sums = createDemandSums();
   for (const demand of demands) addDemand(sums, demand);
   return estimateDemand(sums);
 };
 const evidenceOf = (reports: readonly ReportedDish[]) => {
-  const evidence = noEvidence();
+  const evidence = createEvidence();
   for (const report of reports) addReport(evidence, report);
   return evidence;
 };
@@ -88,9 +102,9 @@ describe('the demand of thirty services, a third of which ran out (portion-advic
 
   test.each([0.6, 0.85, 1.2])('is recovered around %s portions; as if nothing had run out it is not', (middle) => {
     const isWithin = (error: number) => Math.abs(error) < 0.05;
-    expect(errorOf(middle, (demands) => usualShare(estimateFrom(demands)))).toSatisfy(isWithin);
+    expect(errorOf(middle, (demands) => findUsualShare(estimateFrom(demands)))).toSatisfy(isWithin);
     const ignoring = (demands: readonly Demand[]) =>
-      usualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
+      findUsualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
     expect(errorOf(middle, ignoring)).not.toSatisfy(isWithin);
   });
 });

@@ -1,11 +1,11 @@
 import {
   addDemand,
+  createDemandSums,
   type Demand,
   type DemandPrior,
   type DemandSums,
-  enoughFor,
   estimateDemand,
-  noDemands,
+  findEnough,
 } from './demand-estimate.ts';
 
 /** What a complete survey says of one dish at one account. Amounts are in the portion unit of the dish. */
@@ -54,8 +54,8 @@ export interface Evidence {
   people: number;
 }
 
-export const noEvidence = (): Evidence => ({
-  demands: noDemands(),
+export const createEvidence = (): Evidence => ({
+  demands: createDemandSums(),
   services: 0,
   leftOut: 0,
   ranOut: 0,
@@ -99,6 +99,6 @@ export const isLowerBound = ({ services, ranOut }: Pick<Evidence, 'services' | '
  */
 export function advisePortion(evidence: Evidence, prior: DemandPrior | undefined): number | undefined {
   if (evidence.services < FEWEST_SERVICES) return undefined;
-  const enough = enoughFor(estimateDemand(evidence.demands, prior));
+  const enough = findEnough(estimateDemand(evidence.demands, prior));
   return Number(toStep(isLowerBound(evidence) ? Math.max(enough, evidence.most) : enough).toFixed(1));
 }

@@ -4,7 +4,7 @@ import type { ServiceReadiness } from '#contract/readiness.ts';
 import type { PrintState, SheetStatus } from '#contract/sheets.ts';
 import type { OrderChoice } from '../service-plan/unknowns.ts';
 import type { ReadinessDish, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
-import { servicesReadiness } from './service-readiness.ts';
+import { toServicesReadiness } from './service-readiness.ts';
 
 const DAY = '2026-11-24';
 const TODAY = '2026-11-23';
@@ -195,7 +195,7 @@ const slots = ['phoenix', 'new york', 'boston'].flatMap((marketId) =>
 );
 const slot: Slot = { marketId: 'phoenix', serviceLineId: 'lunch' };
 const readinessOf = (service: Partial<Service>) =>
-  servicesReadiness(snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]])));
+  toServicesReadiness(snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]])));
 
 describe('the questions of a day', () => {
   test('find every seeded fault, and nothing else', () => {
@@ -219,7 +219,7 @@ describe('the questions of a day', () => {
           }
           services.set(one, seeds === 'no menu' ? { ...service, ...without } : service);
         });
-        expect(told(servicesReadiness(snapshotOf(services))).sort()).toEqual(expected.sort());
+        expect(told(toServicesReadiness(snapshotOf(services))).sort()).toEqual(expected.sort());
       }),
     );
   });
@@ -327,7 +327,7 @@ describe('the questions of a day', () => {
   ])('are as urgent, read on %s, as what can still be done (readiness-5)', (today, expected) => {
     const urgencyOf = (question: string, service: Partial<Service>) => {
       const snapshot = snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]]));
-      const [found] = servicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
+      const [found] = toServicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
       return found?.marks.find((mark) => mark.question === question)?.urgency;
     };
     const coverage = [

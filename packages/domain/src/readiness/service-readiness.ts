@@ -37,7 +37,7 @@ const mark = (
 /** For faults that are only a name: '1 owed: Acme, 11/22/26'. */
 const prefixText = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
 
-function menuMark({ menu, people }: Service): Answer | null {
+function markMenu({ menu, people }: Service): Answer | null {
   if (!menu && people === 0) return null;
   const faults: ReadinessFault[] = menu ? [] : [{ text: schedulingTexts.waiting(people), place: { kind: 'day' } }];
   return mark('menu', texts.menuReady, faults, String);
@@ -55,7 +55,7 @@ const listFaults = ({ unknowns }: Service, kinds: readonly UnknownKind[]): Readi
     .filter(({ kind }) => kinds.includes(kind))
     .map((unknown) => ({ text: describeUnknown(unknown), place: unknown.fix }));
 
-function numbersMark(service: Service): Answer | null {
+function markNumbers(service: Service): Answer | null {
   if (!service.menu && service.dishes.length === 0) return null;
   return mark('numbers', texts.numbersReady, listFaults(service, numberKinds), texts.notCounted);
 }
@@ -64,7 +64,7 @@ function numbersMark(service: Service): Answer | null {
  * Leads to the record whose allergens are missing: the master, or what was copied or typed for this date. A change leads to where it
  * is accepted.
  */
-function allergensMark({ dishes, openChanges }: Service): Answer | null {
+function markAllergens({ dishes, openChanges }: Service): Answer | null {
   if (dishes.length === 0) return null;
   const changes = openChanges.map(
     ({ id, text, dishes }): ReadinessFault => ({
@@ -92,7 +92,7 @@ function allergensMark({ dishes, openChanges }: Service): Answer | null {
 }
 
 /** Asked only while one is open: whom such a dish suits, and what else it contains, nobody knows (catalogue-21). */
-function recipesMark({ dishes }: Service): Answer | null {
+function markRecipes({ dishes }: Service): Answer | null {
   const faults = dishes.flatMap((dish) =>
     [dish, ...dish.alternatives]
       .filter(({ hasUnrecordedIngredients }) => hasUnrecordedIngredients)
@@ -109,13 +109,13 @@ function recipesMark({ dishes }: Service): Answer | null {
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
-function originsMark({ coverage: [counts], menu }: Service): Answer | null {
+function markOrigins({ coverage: [counts], menu }: Service): Answer | null {
   if (!menu || !counts?.openOrigins?.length) return null;
   const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
   return mark('origins', '', faults, texts.notStated, prefixText(texts.notStated));
 }
 
-function peopleMark({ coverage, menu }: Service): Answer | null {
+function markPeople({ coverage, menu }: Service): Answer | null {
   const [counts] = coverage;
   if (!menu || !counts || counts.people === 0) return null;
   const { uncovered, notKnown } = counts;
@@ -132,7 +132,7 @@ function addOnsMark(service: Service): Answer | null {
   return mark('addOns', texts.addOnsReady, listFaults(service, ['addOnNotChosen']), texts.addOnsOpen);
 }
 
-function hostFlowMark({ menu, dishes }: Service): Answer | null {
+function markHostFlow({ menu, dishes }: Service): Answer | null {
   const ofMenu = dishes.filter(({ scheduledMenuId }) => scheduledMenuId !== null && scheduledMenuId === menu?.id);
   if (!menu || ofMenu.length === 0) return null;
   const faults = ofMenu.flatMap(({ name, hasVessel, hasUtensil }): ReadinessFault[] => {
@@ -144,7 +144,7 @@ function hostFlowMark({ menu, dishes }: Service): Answer | null {
 }
 
 /** Why a sheet does not count as printed, or which old one somebody holds (paper-10). */
-function sheetFault({ title, status, print }: ReadinessSheet): string {
+function formatSheetFault({ title, status, print }: ReadinessSheet): string {
   if (status === 'notKnown') return texts.sheetNotKnown(title);
   if (status === 'onPhone') return texts.sheetOnPhone(title, formatPhone(print?.by ?? null));
   if (status === 'notPrinted') return texts.sheetNotPrinted(title);
@@ -152,20 +152,20 @@ function sheetFault({ title, status, print }: ReadinessSheet): string {
   return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);
 }
 
-function sheetsMark({ menu, people, sheets }: Service): Answer | null {
+function markSheets({ menu, people, sheets }: Service): Answer | null {
   if (!menu || people === 0 || sheets.length === 0) return null;
   const place = { kind: 'sheets' } as const;
   const faults = sheets.every(({ status }) => status === 'notPrinted')
     ? [{ text: texts.notPrinted, place }]
     : sheets
         .filter(({ status }) => status !== 'current')
-        .map((sheet): ReadinessFault => ({ text: sheetFault(sheet), place }));
+        .map((sheet): ReadinessFault => ({ text: formatSheetFault(sheet), place }));
   const isOnPaper = sheets.every(({ print }) => print?.state === 'printed');
   return mark('sheets', isOnPaper ? texts.sheetsReady : texts.filesReady, faults, texts.sheetsOpen);
 }
 
 /** Asked only while they are open. */
-function surveysMark({ owedSurveys }: Service): Answer | null {
+function markSurveys({ owedSurveys }: Service): Answer | null {
   if (owedSurveys.length === 0) return null;
   const faults = owedSurveys.map(
     ({ id, account }): ReadinessFault => ({
@@ -188,20 +188,20 @@ function judgeUrgency({ question, faults }: Answer, { date, today, sheets }: Ser
 }
 
 const questions = [
-  menuMark,
-  numbersMark,
-  allergensMark,
-  peopleMark,
+  markMenu,
+  markNumbers,
+  markAllergens,
+  markPeople,
   addOnsMark,
-  hostFlowMark,
-  sheetsMark,
-  surveysMark,
-  recipesMark,
-  originsMark,
+  markHostFlow,
+  markSheets,
+  markSurveys,
+  markRecipes,
+  markOrigins,
 ];
 
 /** The menu's dishes in its order, then those of add-ons: a list that moves at each look cannot be worked through. */
-const inMenuOrder = (left: ReadinessDish, right: ReadinessDish) =>
+const compareInMenuOrder = (left: ReadinessDish, right: ReadinessDish) =>
   Number(left.scheduledMenuId === null) - Number(right.scheduledMenuId === null) ||
   left.order - right.order ||
   left.scheduledElementId.localeCompare(right.scheduledElementId);
@@ -240,7 +240,7 @@ const getSlotKey = ({ marketId, serviceLineId }: Slot) => `${marketId} ${service
  * The readiness of a day (readiness-1): a row for each service line with people, a menu or owed surveys, and on
  * it an answer to every question that applies.
  */
-export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnapshot): ServiceReadiness[] {
+export function toServicesReadiness({ date, slots, menus, ...rest }: ReadinessSnapshot): ServiceReadiness[] {
   const bySlot = <Row extends Slot>(rows: readonly Row[]) => {
     const groups = Map.groupBy(rows, getSlotKey);
     return (slot: Slot): readonly Row[] => groups.get(getSlotKey(slot)) ?? [];
@@ -260,7 +260,7 @@ export function servicesReadiness({ date, slots, menus, ...rest }: ReadinessSnap
     const owedSurveys = listOwedSurveys(slot).filter((survey) => survey.date === date);
     if (!menu && people === 0 && owedSurveys.length === 0) return [];
     const facts = {
-      dishes: listDishes(slot).toSorted(inMenuOrder),
+      dishes: listDishes(slot).toSorted(compareInMenuOrder),
       orders: listOrders(slot),
       coverage: listCoverage(slot),
     };

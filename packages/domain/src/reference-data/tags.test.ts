@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { copyName, everyTagIsUsed, firstFreeTag, freeTags, getNewTagId, nameForPath, nameFromPath } from './tags.ts';
+import {
+  copyName,
+  everyTagIsUsed,
+  findFirstFreeTag,
+  getNewTagId,
+  listFreeTags,
+  nameForPath,
+  nameFromPath,
+} from './tags.ts';
 
 const tags = [
   { id: '1', name: 'Default' },
@@ -15,11 +23,11 @@ describe('the tag of a variation', () => {
     [['1', '2'], 'Gluten Free'],
     [['1', '2', '3'], undefined],
   ])('with %j in use is %s', (used, expected) => {
-    expect(firstFreeTag(tags, used)?.name).toBe(expected);
+    expect(findFirstFreeTag(tags, used)?.name).toBe(expected);
   });
 
   test('may be any tag that the name does not have', () => {
-    expect(freeTags(tags, ['2']).map((tag) => tag.name)).toEqual(['Default', 'Gluten Free']);
+    expect(listFreeTags(tags, ['2']).map((tag) => tag.name)).toEqual(['Default', 'Gluten Free']);
   });
 });
 

@@ -2,19 +2,19 @@ import type { IdName } from '#contract/values.ts';
 
 // Menus and elements share these rules: a name exists at most once per tag (catalogue-1).
 
-export const freeTags = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]): Tag[] =>
+export const listFreeTags = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]): Tag[] =>
   tags.filter((tag) => !usedTagIds.includes(tag.id));
 
 /** The tag of a copy, and the first tag of a new menu (catalogue-3). */
-export const firstFreeTag = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]) =>
-  freeTags(tags, usedTagIds)[0];
+export const findFirstFreeTag = <Tag extends IdName>(tags: readonly Tag[], usedTagIds: readonly string[]) =>
+  listFreeTags(tags, usedTagIds)[0];
 
 /**
  * The tag of a new item (catalogue-2): the author's choice if the name leaves it free, otherwise the first free tag.
  * Derived from the choice each time, so that a tag moved for an unfinished name ("Scrambled eggs") does not stay.
  */
 export const getNewTagId = (tags: readonly IdName[], chosenTagId: string, usedTagIds: readonly string[]): string =>
-  usedTagIds.includes(chosenTagId) ? (firstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
+  usedTagIds.includes(chosenTagId) ? (findFirstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
 
 /** `thing` includes its article and starts the sentence. */
 export const everyTagIsUsed = (thing: 'An element' | 'A menu', name: string) =>

@@ -1,10 +1,10 @@
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ReplacementCandidate } from '#contract/replacements.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
-import { lostMeals } from '../changes/lost-meals.ts';
-import { type Diet, type DietIngredient, dietJudgement, toDietRecord } from '../coverage/diet-verdict.ts';
+import { listLostMeals } from '../changes/lost-meals.ts';
+import { type Diet, type DietIngredient, judgeDiet, toDietRecord } from '../coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, isSameRecipe, type Kitchen } from '../coverage/scheduled-records.ts';
-import { type CoverageInput, serviceCoverages } from '../coverage/service-coverages.ts';
+import { type CoverageInput, toServiceCoverages } from '../coverage/service-coverages.ts';
 
 type JudgedCandidate = DietIngredient & { readonly id: Id };
 
@@ -13,7 +13,7 @@ export type OfferedIngredient = JudgedCandidate &
   Omit<ReplacementCandidate, 'losingPeople' | 'addedAllergens' | 'removedAllergens'>;
 
 const listVerdicts = (diets: readonly Diet[], ingredient: DietIngredient) =>
-  diets.map((diet) => dietJudgement(diet, toDietRecord(ingredient)).verdict);
+  diets.map((diet) => judgeDiet(diet, toDietRecord(ingredient)).verdict);
 
 /** Ingredients of one kind are the same to every eater. */
 const findKind = (diets: readonly Diet[], ingredient: DietIngredient) =>
@@ -31,15 +31,15 @@ function isNoWorse(diets: readonly Diet[], replacedIngredient: DietIngredient, c
   const before = listVerdicts(diets, replacedIngredient);
   return (
     unknownLast[candidate.allergenStatement] <= unknownLast[replacedIngredient.allergenStatement] &&
-    namesBeyond(candidate.allergens, replacedIngredient.allergens).length === 0 &&
+    listNewNames(candidate.allergens, replacedIngredient.allergens).length === 0 &&
     listVerdicts(diets, candidate).every((verdict, place) => best[verdict] >= best[before[place] ?? 'yes'])
   );
 }
 
-const namesBeyond = (some: readonly IdName[], others: readonly IdName[]) =>
+const listNewNames = (some: readonly IdName[], others: readonly IdName[]) =>
   some.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
 
-const inPlace = <Value extends Id | null>(ids: readonly Value[], from: Id, to: Id) => [
+const replaceInPlace = <Value extends Id | null>(ids: readonly Value[], from: Id, to: Id) => [
   ...new Set(ids.map((id) => (id === from ? to : id))),
 ];
 
@@ -65,7 +65,9 @@ function withReplacement(input: CoverageInput, replacement: Replacement): Covera
   const elements = new Map(
     [...input.elements].map(([id, element]) => [
       id,
-      elementIds.has(id) ? { ...element, ingredientIds: inPlace(element.ingredientIds, from.id, to.id) } : element,
+      elementIds.has(id)
+        ? { ...element, ingredientIds: replaceInPlace(element.ingredientIds, from.id, to.id) }
+        : element,
     ]),
   );
   const withReplacement = <Copy extends CopyRecord & { readonly elementId: Id | null }>(copy: Copy): Copy => {
@@ -105,10 +107,10 @@ function countLosing(
     if (!ofKind.has(kind) && isNoWorse(diets, from, candidate)) ofKind.set(kind, 0);
     if (!ofKind.has(kind) && calculated < MOST_KINDS) {
       calculated += 1;
-      const after = input ? serviceCoverages(withReplacement(input, { ...coverageCounts, to: candidate })) : [];
+      const after = input ? toServiceCoverages(withReplacement(input, { ...coverageCounts, to: candidate })) : [];
       ofKind.set(
         kind,
-        lostMeals(before, after).reduce((sum, { people }) => sum + people, 0),
+        listLostMeals(before, after).reduce((sum, { people }) => sum + people, 0),
       );
     }
     const losingPeople = ofKind.get(kind);
@@ -117,34 +119,34 @@ function countLosing(
 }
 
 const lastIfNone = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
-const order = (left: number, right: number) => (left === right ? 0 : left - right);
+const compareNumbers = (left: number, right: number) => (left === right ? 0 : left - right);
 
 /** How unlike the two are: another protein type counts less than another type. */
-const distance = (left: DietIngredient, right: DietIngredient) =>
+const measureDistance = (left: DietIngredient, right: DietIngredient) =>
   (left.type === right.type ? 0 : 2) + (left.proteinType === right.proteinType ? 0 : 1);
 
 /**
  * Candidates with what each means for people and allergens, the best first: who keeps their meal, no new allergen, the same
  * type and protein type, cost and lead time of the preferred vendor (changes-5).
  */
-export function rankedReplacements(candidates: readonly OfferedIngredient[], coverageCounts: Counted) {
+export function rankReplacements(candidates: readonly OfferedIngredient[], coverageCounts: Counted) {
   const { from, input } = coverageCounts;
-  const before = input ? serviceCoverages(input) : [];
+  const before = input ? toServiceCoverages(input) : [];
   const ranked = countLosing(candidates, before, coverageCounts)
     .map(({ candidate, losingPeople }) => ({
       ...candidate,
       losingPeople,
-      addedAllergens: namesBeyond(candidate.allergens, from.allergens),
-      removedAllergens: namesBeyond(from.allergens, candidate.allergens),
+      addedAllergens: listNewNames(candidate.allergens, from.allergens),
+      removedAllergens: listNewNames(from.allergens, candidate.allergens),
     }))
     .sort(
       (a, b) =>
         a.losingPeople - b.losingPeople ||
         unknownLast[a.allergenStatement] - unknownLast[b.allergenStatement] ||
         a.addedAllergens.length - b.addedAllergens.length ||
-        distance(a, from) - distance(b, from) ||
-        order(lastIfNone(a.costPerUnit), lastIfNone(b.costPerUnit)) ||
-        order(lastIfNone(a.leadTime), lastIfNone(b.leadTime)) ||
+        measureDistance(a, from) - measureDistance(b, from) ||
+        compareNumbers(lastIfNone(a.costPerUnit), lastIfNone(b.costPerUnit)) ||
+        compareNumbers(lastIfNone(a.leadTime), lastIfNone(b.leadTime)) ||
         a.name.localeCompare(b.name, 'en-US'),
     );
   return { people: before.reduce((sum, { covered }) => sum + covered, 0), ranked };

@@ -36,7 +36,7 @@ const sumField = (events: readonly EventCounts[], field: keyof EventCounts) =>
   events.reduce((total, event) => total + event[field], 0);
 
 /** People without a name: those that events count beyond the registered eaters (scheduling-6). */
-export function countedBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
+export function countBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
   const vegetarians = Math.max(0, sumField(events, 'dietaryCount') - eaters.filter(isMeatless).length);
   const allergies = Math.max(0, sumField(events, 'allergenCount') - eaters.filter(isAllergic).length);
   const withNeeds = eaters.filter(hasAccommodations).length + vegetarians + allergies;
@@ -50,7 +50,7 @@ export function countedBeyond(events: readonly EventCounts[], eaters: readonly R
  */
 export function listAccommodations(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
   const registered = eaters.filter(hasAccommodations);
-  const { vegetarians, allergies, others } = countedBeyond(events, registered);
+  const { vegetarians, allergies, others } = countBeyond(events, registered);
 
   const counts = new Map<string, Accommodation>();
   const count = (name: string, people: number, isAllergen = false) =>
@@ -71,17 +71,17 @@ export function listAccommodations(events: readonly EventCounts[], eaters: reado
 }
 
 /** 'no Milk' for an allergen: 'Milk' alone would read as what somebody wants. */
-export const accommodationName = ({ name, isAllergen }: Accommodation): string =>
+export const formatAccommodationName = ({ name, isAllergen }: Accommodation): string =>
   isAllergen ? coverageTexts.without(name) : name;
 
 /** '12: Vegetarian 9, no Milk 3' */
-export const accommodationText = ({ headcountA, accommodationSummary }: Accommodations): string =>
+export const formatAccommodations = ({ headcountA, accommodationSummary }: Accommodations): string =>
   headcountA === 0
     ? 'None'
-    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map((accommodation) => `${accommodationName(accommodation)} ${accommodation.count}`).join(', ')}`;
+    : `${headcountA.toLocaleString('en-US')}: ${accommodationSummary.map((accommodation) => `${formatAccommodationName(accommodation)} ${accommodation.count}`).join(', ')}`;
 
 /** Registered meatless eaters beyond the event's vegetarian count. */
-export function uncountedMeatless(
+export function countUncountedMeatless(
   { dietaryCount }: Pick<EventCounts, 'dietaryCount'>,
   { accommodationSummary }: Pick<Accommodations, 'accommodationSummary'>,
 ): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allergenText, describeAllergens } from './allergen-text.ts';
+import { describeAllergens, formatAllergens } from './allergen-text.ts';
 
 test.each([
   [['Egg', 'Milk'], 'some', 'Egg, Milk'],
@@ -7,7 +7,7 @@ test.each([
   [[], 'unknown', 'Unknown'],
   [['Egg'], 'unknown', 'Egg, others unknown'],
 ] as const)('%j, %s, reads %j', (allergenNames, allergenStatement, text) => {
-  expect(allergenText({ allergenNames, allergenStatement })).toBe(text);
+  expect(formatAllergens({ allergenNames, allergenStatement })).toBe(text);
 });
 
 test('scheduling-13: dishes together read as all of them, and as open while one is', () => {

@@ -13,10 +13,11 @@ export function combineAllergens(dishes: readonly KnownAllergens[]): KnownAllerg
   return { allergenNames, allergenStatement };
 }
 
-export const describeAllergens = (dishes: readonly KnownAllergens[]): string => allergenText(combineAllergens(dishes));
+export const describeAllergens = (dishes: readonly KnownAllergens[]): string =>
+  formatAllergens(combineAllergens(dishes));
 
 /** Screen text of allergens; unknown never reads as none (catalogue-4). */
-export function allergenText({ allergenNames, allergenStatement }: KnownAllergens): string {
+export function formatAllergens({ allergenNames, allergenStatement }: KnownAllergens): string {
   const names = allergenNames.join(', ');
   if (allergenStatement === 'none') return 'None';
   if (allergenStatement === 'some') return names;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternativeText } from './alternative-text.ts';
+import { formatAlternative } from './alternative-text.ts';
 
 test.each([
   ['some', ['Milk', 'Soy'], 'Instead of Pad Thai: Tofu Bowl (Milk, Soy)'],
@@ -7,5 +7,5 @@ test.each([
   ['unknown', [], 'Instead of Pad Thai: Tofu Bowl (ask our staff about allergens)'],
   ['unknown', ['Milk'], 'Instead of Pad Thai: Tofu Bowl (Milk, ask our staff about allergens)'],
 ] as const)('an alternative with allergens "%s" %j reads "%s"', (allergenStatement, allergenNames, text) => {
-  expect(alternativeText('Pad Thai', { name: 'Tofu Bowl', allergenStatement, allergenNames })).toBe(text);
+  expect(formatAlternative('Pad Thai', { name: 'Tofu Bowl', allergenStatement, allergenNames })).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areDisplayOptionsEnabled, calendarTitle, serviceLineLetters, startHour } from './calendar-display.ts';
+import { areDisplayOptionsEnabled, formatCalendarTitle, getServiceLineLetters, startHour } from './calendar-display.ts';
 
 const menu = {
   name: 'Harvest Table',
@@ -18,7 +18,7 @@ test.each([
   ['Protein' as const, 'Roast Chicken, Brisket'],
   ['Salad' as const, 'No salad'],
 ])('with display option %s the calendar says %s', (option, title) => {
-  expect(calendarTitle(menu, option)).toBe(title);
+  expect(formatCalendarTitle(menu, option)).toBe(title);
 });
 
 test.each([
@@ -50,4 +50,4 @@ test.each([
   ['Dessert', 'De'],
   ['Happy Hour', 'HH'],
   ['Special', 'Sp'],
-])('%s is %s in the cell of a month', (name, letters) => expect(serviceLineLetters(name)).toBe(letters));
+])('%s is %s in the cell of a month', (name, letters) => expect(getServiceLineLetters(name)).toBe(letters));

@@ -10,7 +10,7 @@ interface DisplayedMenu {
 
 export const areDisplayOptionsEnabled = (shownServiceLines: number): boolean => shownServiceLines === 1;
 
-export function calendarTitle(menu: DisplayedMenu, option: DisplayOption | null): string {
+export function formatCalendarTitle(menu: DisplayedMenu, option: DisplayOption | null): string {
   if (option === null) return menu.name;
   if (option === 'Cuisine') return menu.cuisine;
   const names = menu.elements.filter((element) => element.elementType === option).map((element) => element.name);
@@ -23,7 +23,7 @@ const startHours: Record<string, number> = { Breakfast: 9, Lunch: 12, Dinner: 16
 export const startHour = (serviceLine: string): number => startHours[serviceLine] ?? 22;
 
 /** Beside the color of its line, so that a month's cell has room for the menu's name: 'L', 'HH', 'Sn'. */
-export function serviceLineLetters(name: string): string {
+export function getServiceLineLetters(name: string): string {
   const words = name.split(/\s+/).map((word) => word.charAt(0));
   if (words.length > 1) return words.join('');
   return /^[DS](?!inner)/.test(name) ? name.slice(0, 2) : name.charAt(0);

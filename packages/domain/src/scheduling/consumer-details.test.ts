@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accommodationText, type RegisteredEater, uncountedMeatless } from './accommodations.ts';
-import { consumerDetails, type ServedEvent } from './consumer-details.ts';
+import { countUncountedMeatless, formatAccommodations, type RegisteredEater } from './accommodations.ts';
+import { type ServedEvent, toConsumerDetails } from './consumer-details.ts';
 
 const anEvent = (changes: Partial<ServedEvent> = {}): ServedEvent => ({
   accountId: 'acme',
@@ -20,9 +20,9 @@ const eater = (dietaryPreference: string | null, ...allergens: string[]): Regist
 });
 
 const acme = (event: ServedEvent, eaters: RegisteredEater[]) => {
-  const account = consumerDetails([event], eaters)[0]?.accounts[0];
+  const account = toConsumerDetails([event], eaters)[0]?.accounts[0];
   if (!account) throw new Error('no account');
-  return [account.headcountNoA, accommodationText(account)];
+  return [account.headcountNoA, formatAccommodations(account)];
 };
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('service lines are separate, accounts sorted by name, and lines add up', () => {
-  const details = consumerDetails(
+  const details = toConsumerDetails(
     [
       anEvent({ accountId: 'z', account: 'Zenith', dietaryCount: 3 }),
       anEvent({ serviceLineId: 'dinner', eaterCount: 12 }),
@@ -109,7 +109,7 @@ const anyEater = fc
   )
   .map(([preference, allergens]) => eater(preference, ...allergens));
 const accountOf = (events: ServedEvent[], eaters: RegisteredEater[]) => {
-  const account = consumerDetails(events, eaters)[0]?.accounts[0];
+  const account = toConsumerDetails(events, eaters)[0]?.accounts[0];
   if (!account) throw new Error('no account');
   const named = new Map(account.accommodationSummary.map(({ name, count }) => [name, count]));
   return { ...account, of: (name: string) => named.get(name) ?? 0 };
@@ -158,5 +158,5 @@ test.each([
   [0, [], 0],
 ])('with %i vegetarians counted and %j registered, the kitchen is not told of %i', (dietaryCount, eaters, missing) => {
   const event = anEvent({ dietaryCount });
-  expect(uncountedMeatless(event, accountOf([event], eaters))).toBe(missing);
+  expect(countUncountedMeatless(event, accountOf([event], eaters))).toBe(missing);
 });

@@ -1,6 +1,11 @@
 import type { AccountConsumerDetails, AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
-import { byAccountName } from '../daily-numbers/by-account-name.ts';
-import { accommodationName, type EventCounts, listAccommodations, type RegisteredEater } from './accommodations.ts';
+import { compareByAccountName } from '../daily-numbers/by-account-name.ts';
+import {
+  type EventCounts,
+  formatAccommodationName,
+  listAccommodations,
+  type RegisteredEater,
+} from './accommodations.ts';
 
 export interface ServedEvent extends EventCounts {
   readonly accountId: string;
@@ -8,7 +13,7 @@ export interface ServedEvent extends EventCounts {
   readonly serviceLineId: string;
 }
 
-function accountHeadcount(
+function toAccountHeadcount(
   accountId: string,
   events: readonly ServedEvent[],
   eaters: readonly RegisteredEater[],
@@ -22,14 +27,17 @@ function accountHeadcount(
 }
 
 /** Headcounts with and without accommodations, per service line of the events (scheduling-6). */
-export function consumerDetails(events: readonly ServedEvent[], eaters: readonly RegisteredEater[]): ConsumerDetails[] {
+export function toConsumerDetails(
+  events: readonly ServedEvent[],
+  eaters: readonly RegisteredEater[],
+): ConsumerDetails[] {
   const eatersByAccount = Map.groupBy(eaters, (eater) => eater.accountId);
   return [...Map.groupBy(events, (event) => event.serviceLineId)].map(([serviceLineId, lineEvents]) => {
     const accounts = [...Map.groupBy(lineEvents, (event) => event.accountId)]
       .map(([accountId, accountEvents]) =>
-        accountHeadcount(accountId, accountEvents, eatersByAccount.get(accountId) ?? []),
+        toAccountHeadcount(accountId, accountEvents, eatersByAccount.get(accountId) ?? []),
       )
-      .sort(byAccountName);
+      .sort(compareByAccountName);
     const sum = (of: 'headcount' | 'headcountA' | 'headcountNoA') =>
       accounts.reduce((total, account) => total + account[of], 0);
     return {
@@ -43,13 +51,13 @@ export function consumerDetails(events: readonly ServedEvent[], eaters: readonly
 }
 
 /** The accounts of one service line in the specification's shape. */
-export const accountConsumerDetails = ({ accounts }: ConsumerDetails): AccountConsumerDetails[] =>
+export const toAccountConsumerDetails = ({ accounts }: ConsumerDetails): AccountConsumerDetails[] =>
   accounts.map(({ accountId, account, headcountA, headcountNoA, accommodationSummary }) => ({
     id: accountId,
     accountName: account,
     headcountA,
     headcountNoA,
     accommodationSummary: Object.fromEntries(
-      accommodationSummary.map((accommodation) => [accommodationName(accommodation), accommodation.count]),
+      accommodationSummary.map((accommodation) => [formatAccommodationName(accommodation), accommodation.count]),
     ),
   }));

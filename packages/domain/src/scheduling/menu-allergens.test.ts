@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuAllergens } from './menu-allergens.ts';
+import { combineMenuAllergens } from './menu-allergens.ts';
 
 const some = (...allergenNames: string[]) => ({ allergenNames, allergenStatement: 'some' as const });
 const none = { allergenNames: [], allergenStatement: 'none' as const };
@@ -11,5 +11,5 @@ test.each([
   ['unknown as soon as one is, with what is known', [some('Egg'), unknown], ['Egg'], 'unknown'],
   ['unknown without elements', [], [], 'unknown'],
 ])('%s', (_case, elements, allergenNames, allergenStatement) => {
-  expect(menuAllergens(elements)).toEqual({ allergenNames, allergenStatement });
+  expect(combineMenuAllergens(elements)).toEqual({ allergenNames, allergenStatement });
 });

@@ -6,7 +6,7 @@ interface ElementAllergens {
 }
 
 /** One element with unknown allergens makes the menu's unknown (scheduling-13). */
-export function menuAllergens(elements: readonly ElementAllergens[]): {
+export function combineMenuAllergens(elements: readonly ElementAllergens[]): {
   allergenNames: string[];
   allergenStatement: AllergenStatement;
 } {

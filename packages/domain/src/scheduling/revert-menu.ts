@@ -59,7 +59,7 @@ export function revertMenu(
 }
 
 /** Host-flow fields of a reverted element; the page itself does not show them. */
-export const revertedFlow = (
+export const toRevertedFlow = (
   element: MenuElement | RevertedElement,
 ): Pick<ScheduledElementInput, 'hostFlowOrder' | 'directionals' | 'servingUtensilId' | 'servingVesselId'> => ({
   hostFlowOrder: element.hostFlowOrder,

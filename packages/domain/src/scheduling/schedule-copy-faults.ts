@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/refusal.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts } from '#contract/schedule-copies-texts.ts';
-import { addDays, daysBetween } from '../calendar/calendar-day.ts';
+import { addDays, countDaysBetween } from '../calendar/calendar-day.ts';
 
 /** Of the calendar. */
 const LAST_DAY = '2100-12-31';
@@ -16,6 +16,6 @@ export function scheduleCopyFaults({ span, fromMarketId, from, toMarketId, to }:
   if (getLastDay(span, to) > LAST_DAY) return [{ field: 'to', message: scheduleCopyTexts.noSuchDate }];
   if (fromMarketId.toLowerCase() !== toMarketId.toLowerCase()) return [];
   if (from === to) return [{ field: 'to', message: scheduleCopyTexts.ontoItself }];
-  const isOverlapping = Math.abs(daysBetween(from, to)) < DAYS_OF[span];
+  const isOverlapping = Math.abs(countDaysBetween(from, to)) < DAYS_OF[span];
   return isOverlapping ? [{ field: 'to', message: scheduleCopyTexts.overlapping }] : [];
 }

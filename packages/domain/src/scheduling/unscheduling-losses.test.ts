@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addOnLosses, menuLosses } from './unscheduling-losses.ts';
+import { addOnLosses, formatMenuLosses } from './unscheduling-losses.ts';
 
 const nothing = {
   people: 0,
@@ -27,7 +27,7 @@ test.each([
   ],
   [{ addOns: 2 }, ['2 add-ons stay scheduled.']],
 ])('unscheduling a menu with %o tells what is lost', (of, sentences) => {
-  expect(menuLosses({ ...nothing, ...of })).toEqual(sentences);
+  expect(formatMenuLosses({ ...nothing, ...of })).toEqual(sentences);
 });
 
 test.each([

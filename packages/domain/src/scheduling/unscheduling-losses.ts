@@ -20,22 +20,23 @@ export interface AddOnLosses {
 
 const count = (value: number, singular: string, more = `${singular}s`) =>
   `${value.toLocaleString('en-US')} ${value === 1 ? singular : more}`;
-const some = (value: number, singular: string, more?: string) => (value > 0 ? [count(value, singular, more)] : []);
-const lost = (parts: readonly string[]) =>
+const formatIfAny = (value: number, singular: string, more?: string) =>
+  value > 0 ? [count(value, singular, more)] : [];
+const joinLosses = (parts: readonly string[]) =>
   parts.length > 0 ? [`Lost: ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`] : [];
 
 /** Scheduled again, the menu comes as its master menu is (scheduling-2): what was added to the copy is lost. */
-export function menuLosses(of: MenuLosses): string[] {
+export function formatMenuLosses(of: MenuLosses): string[] {
   return [
-    ...some(of.people, 'person', 'people').map((people) => `${people} would have no menu.`),
-    ...lost([
-      ...some(of.editedElements, 'edited element'),
-      ...some(of.alternatives, 'alternative'),
-      ...some(of.modifiers, 'portion modifier'),
+    ...formatIfAny(of.people, 'person', 'people').map((people) => `${people} would have no menu.`),
+    ...joinLosses([
+      ...formatIfAny(of.editedElements, 'edited element'),
+      ...formatIfAny(of.alternatives, 'alternative'),
+      ...formatIfAny(of.modifiers, 'portion modifier'),
       ...(of.hasNotes ? ['the notes'] : []),
       ...(of.isFlowReordered ? ['the order of the host flow'] : []),
     ]),
-    ...some(of.addOns, 'add-on stays scheduled', 'add-ons stay scheduled').map((stay) => `${stay}.`),
+    ...formatIfAny(of.addOns, 'add-on stays scheduled', 'add-ons stay scheduled').map((stay) => `${stay}.`),
   ];
 }
 
@@ -43,10 +44,10 @@ export function menuLosses(of: MenuLosses): string[] {
 export function addOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
   const chosenElements = count(elements, 'chosen element');
   return [
-    ...some(servings, 'serving').map(
+    ...formatIfAny(servings, 'serving').map(
       (orderedText) => `${orderedText} ordered by ${count(accounts, 'account')} would have nothing chosen.`,
     ),
-    ...lost(
+    ...joinLosses(
       elements === 0 ? [] : [editedElements > 0 ? `${chosenElements} (${editedElements} edited)` : chosenElements],
     ),
   ];

@@ -1,6 +1,6 @@
 import type { ClosingInput } from '#contract/closings.ts';
 import { closingTexts, MAX_CLOSING_DAYS } from '#contract/closings-texts.ts';
-import { daysBetween } from '../calendar/calendar-day.ts';
+import { countDaysBetween } from '../calendar/calendar-day.ts';
 
 /** Faults of a closing by field; empty if valid (service-events-16). */
 export function validateClosing({
@@ -12,6 +12,6 @@ export function validateClosing({
   return {
     ...(accountId && marketId && { marketId: closingTexts.oneScope }),
     ...(lastDay < firstDay && { lastDay: closingTexts.lastBeforeFirst }),
-    ...(daysBetween(firstDay, lastDay) >= MAX_CLOSING_DAYS && { lastDay: closingTexts.tooLong }),
+    ...(countDaysBetween(firstDay, lastDay) >= MAX_CLOSING_DAYS && { lastDay: closingTexts.tooLong }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServingSchedule } from '#contract/serving-schedules.ts';
 import type { Day } from '#contract/values.ts';
-import { newServiceEvent, scheduledNumbers } from './new-service-event.ts';
+import { findScheduledNumbers, toNewServiceEvent } from './new-service-event.ts';
 
 const address = (id: string) => ({
   id,
@@ -49,7 +49,8 @@ describe('the numbers of the schedule for a new service event (service-events-7)
     withAllergies: 3,
   };
   const thursday = '2026-11-26';
-  const numbers = (line: string, date: string, from = week) => Object.values(scheduledNumbers(from, line, date) ?? {});
+  const numbers = (line: string, date: string, from = week) =>
+    Object.values(findScheduledNumbers(from, line, date) ?? {});
 
   test.each([
     ["of a served day are that day's", thursday, [85, 9, 3, 14.5]],
@@ -60,14 +61,14 @@ describe('the numbers of the schedule for a new service event (service-events-7)
   });
 
   test('are none for a line that is never served, and never more allergies than eaters', () => {
-    expect(scheduledNumbers(week, 'dinner', thursday)).toBeNull();
+    expect(findScheduledNumbers(week, 'dinner', thursday)).toBeNull();
     const small = { schedule: [servedOn('thursday', 0, { nonMeatEaters: 2 })], withAllergies: 3 };
     expect(numbers('lunch', thursday, small)).toEqual([2, 2, 2, 14.5]);
   });
 });
 
 test('a new service event is a lunch at noon for nobody yet, at the first address, with the type of the account', () => {
-  expect(newServiceEvent(account, '2026-11-26', lists)).toEqual({
+  expect(toNewServiceEvent(account, '2026-11-26', lists)).toEqual({
     accountId: 'account',
     addressId: 'first',
     serviceLineId: 'lunch',
@@ -83,6 +84,6 @@ test('a new service event is a lunch at noon for nobody yet, at the first addres
 });
 
 test('without a separate type the account gets the first, without an address none', () => {
-  const bare = newServiceEvent({ id: 'account', addresses: [], serviceTypeId: null }, '2026-11-26', lists);
+  const bare = toNewServiceEvent({ id: 'account', addresses: [], serviceTypeId: null }, '2026-11-26', lists);
   expect(bare).toMatchObject({ serviceTypeId: 'boxed', addressId: '' });
 });

@@ -8,7 +8,7 @@ import { DEFAULT_START_TIME } from '../serving-schedules/start-times.ts';
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Defaults of the new service event dialog (service-events-7). */
-export function newServiceEvent(
+export function toNewServiceEvent(
   account: Pick<Account, 'id' | 'addresses' | 'serviceTypeId'>,
   date: CalendarDay,
   lists: { readonly serviceLines: readonly IdName[]; readonly serviceTypes: readonly IdName[] },
@@ -40,7 +40,7 @@ export interface Week {
  * The numbers of the repeating service on that day of the week, else of the next day on which the line is served: who
  * adds a Saturday expects the people of the week. Offered by one press, and null for a line that is never served.
  */
-export function scheduledNumbers({ schedule, withAllergies }: Week, serviceLineId: Id, date: CalendarDay) {
+export function findScheduledNumbers({ schedule, withAllergies }: Week, serviceLineId: Id, date: CalendarDay) {
   const first = days.indexOf(findWeekday(date));
   const fromThen = days.map((_day, ahead) => days[(first + ahead) % days.length]);
   const row = fromThen

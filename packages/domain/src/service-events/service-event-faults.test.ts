@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceEventFaults } from './service-event-faults.ts';
+import { validateServiceEvent } from './service-event-faults.ts';
 
 test.each([
   [40, 0, 0, []],
@@ -11,6 +11,6 @@ test.each([
 ])(
   '%i eaters with %i vegetarians and %i allergies: %j is refused',
   (eaterCount, dietaryCount, allergenCount, fields) => {
-    expect(Object.keys(serviceEventFaults({ eaterCount, dietaryCount, allergenCount }))).toEqual(fields);
+    expect(Object.keys(validateServiceEvent({ eaterCount, dietaryCount, allergenCount }))).toEqual(fields);
   },
 );

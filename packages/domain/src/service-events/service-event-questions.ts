@@ -1,12 +1,12 @@
 import type { ServiceEventQuestion } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { longDate } from '../calendar/calendar-day.ts';
+import { formatLongDate } from '../calendar/calendar-day.ts';
 import { isTooFarAhead } from '../serving-schedules/days-to-fill.ts';
 import { findAfternoonTime, formatTime } from '../typed-values/typed-time.ts';
 import type { MovedAddOn } from './moved-add-ons.ts';
 
 /** Asks about an unlikely date (service-events-7): a typing error in the year is rarely noticed later. */
-export function dayQuestions(
+export function listDayQuestions(
   date: CalendarDay,
   { today, serviceStartDate }: { today: CalendarDay; serviceStartDate: CalendarDay | null },
 ): ServiceEventQuestion[] {
@@ -15,18 +15,18 @@ export function dayQuestions(
       ? [
           {
             kind: 'beforeStart' as const,
-            text: `${longDate(date)} is before the service start of this account, ${longDate(serviceStartDate)}. Save it anyway?`,
+            text: `${formatLongDate(date)} is before the service start of this account, ${formatLongDate(serviceStartDate)}. Save it anyway?`,
           },
         ]
       : []),
     ...(isTooFarAhead(date, today)
-      ? [{ kind: 'farAhead' as const, text: `${longDate(date)} is more than two years ahead. Save it anyway?` }]
+      ? [{ kind: 'farAhead' as const, text: `${formatLongDate(date)} is more than two years ahead. Save it anyway?` }]
       : []),
   ];
 }
 
 /** A meal at night is more often one of the afternoon, typed without PM (service-events-7). */
-export function nightQuestions(serviceTime: string): ServiceEventQuestion[] {
+export function listNightQuestions(serviceTime: string): ServiceEventQuestion[] {
   const afternoon = findAfternoonTime(serviceTime);
   if (!afternoon) return [];
   const [night, day] = [formatTime(serviceTime), formatTime(afternoon)];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isBeyondDaysToFill, lastDayToFill } from './days-to-fill.ts';
+import { getLastDayToFill, isBeyondDaysToFill } from './days-to-fill.ts';
 
 test('services are filled eight weeks ahead', () => {
-  expect(lastDayToFill('2026-11-21')).toBe('2027-01-16');
+  expect(getLastDayToFill('2026-11-21')).toBe('2027-01-16');
 });
 
 test.each([

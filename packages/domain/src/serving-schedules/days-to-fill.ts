@@ -9,8 +9,8 @@ const FARTHEST_DAYS = 2 * 366;
 export const isTooFarAhead = (day: CalendarDay, today: CalendarDay): boolean => day > addDays(today, FARTHEST_DAYS);
 
 /** Inclusive. */
-export const lastDayToFill = (today: CalendarDay): CalendarDay => addDays(today, WEEKS_FILLED_AHEAD * 7);
+export const getLastDayToFill = (today: CalendarDay): CalendarDay => addDays(today, WEEKS_FILLED_AHEAD * 7);
 
 /** True if a view of the days up to `lastDay` needs filling first. */
 export const isBeyondDaysToFill = (lastDay: CalendarDay, today: CalendarDay): boolean =>
-  lastDay > lastDayToFill(today) && !isTooFarAhead(lastDay, today);
+  lastDay > getLastDayToFill(today) && !isTooFarAhead(lastDay, today);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '#contract/values.ts';
-import { addOnWeek, dayName, hasAddOns, hasSaladAndDessert, scheduleWeek } from './week.ts';
+import { addOnWeek, formatDayName, hasAddOns, hasSaladAndDessert, scheduleWeek } from './week.ts';
 
 const salads = [
   { id: 'chopped', name: 'Chopped Salad' },
@@ -71,5 +71,5 @@ test('saved rows of the type stay', () => {
 });
 
 test('days are shown with a capital', () => {
-  expect(dayName('monday')).toBe('Monday');
+  expect(formatDayName('monday')).toBe('Monday');
 });

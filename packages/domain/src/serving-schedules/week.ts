@@ -6,7 +6,7 @@ import { type Day, days, type Id, type IdName } from '#contract/values.ts';
 export const hasSaladAndDessert = (serviceLine: string): boolean => linesWithSalad.includes(serviceLine);
 export const hasAddOns = (serviceLine: string): boolean => addOnServiceLines.some((name) => name === serviceLine);
 
-export const dayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+export const formatDayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
 /** The seven rows of a service line's week: saved rows, and defaults for the other days. */
 export function scheduleWeek(

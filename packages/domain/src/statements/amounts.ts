@@ -14,7 +14,7 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount =>
 export const multiplyPrice = (price: Amount, quantity: number): Amount => toAmount(toCents(price) * BigInt(quantity));
 
 /** "$1,234.50", "−$72.50". */
-export function dollars(amount: Amount): string {
+export function formatDollars(amount: Amount): string {
   const [whole = '', cents = ''] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '−' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatementLine } from '#contract/statements.ts';
 import { addDays } from '../calendar/calendar-day.ts';
-import { dollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
+import { formatDollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
 import {
   type BilledService,
   countOpenParts,
@@ -75,8 +75,8 @@ describe('amounts (statements-1)', () => {
     expect(multiplyPrice('0.07', 100_000)).toBe('7000.00');
     expect(multiplyPrice('9999999999.99', 100_000)).toBe('999999999999000.00');
     expect(sumAmounts(['0.10', '0.20', '-0.30'])).toBe('0.00');
-    expect(dollars('-1234567.50')).toBe('−$1,234,567.50');
-    expect(dollars('0.05')).toBe('$0.05');
+    expect(formatDollars('-1234567.50')).toBe('−$1,234,567.50');
+    expect(formatDollars('0.05')).toBe('$0.05');
   });
 
   test('come back from cents as they were', () => {

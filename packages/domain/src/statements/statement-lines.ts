@@ -1,8 +1,8 @@
 import type { Amount, ClosedPeriod, Statement, StatementLine } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { shortDate } from '../calendar/calendar-day.ts';
-import { dollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
+import { formatShortDate } from '../calendar/calendar-day.ts';
+import { formatDollars, multiplyPrice, sumAmounts, toAmount, toCents } from './amounts.ts';
 
 /** A service as it is now, with its add-ons. */
 export interface BilledService {
@@ -54,7 +54,9 @@ const isIn = (date: CalendarDay, { firstDay, lastDay }: Pick<ClosedPeriod, 'firs
 const toUnit = ({ date, serviceLine, addOnType }: Pick<StatementLine, 'date' | 'serviceLine' | 'addOnType'>) =>
   [date, serviceLine.id, addOnType?.id ?? ''].join(' ');
 
-const aLine = (line: Partial<StatementLine> & Pick<StatementLine, 'kind' | 'date' | 'serviceLine'>): StatementLine => ({
+const toLine = (
+  line: Partial<StatementLine> & Pick<StatementLine, 'kind' | 'date' | 'serviceLine'>,
+): StatementLine => ({
   id: null,
   addOnType: null,
   quantity: 0,
@@ -66,7 +68,7 @@ const aLine = (line: Partial<StatementLine> & Pick<StatementLine, 'kind' | 'date
   ...line,
 });
 
-function priced(line: StatementLine, price: Amount): StatementLine {
+function priceLine(line: StatementLine, price: Amount): StatementLine {
   const amount = multiplyPrice(price, line.quantity);
   return { ...line, price, amount, lacksPrice: toCents(price) === 0n && line.quantity > 0 };
 }
@@ -91,10 +93,10 @@ function countBilledPeople(
 const toServiceLines = (service: BilledService, input: StatementInput): StatementLine[] => {
   const { date, serviceLine, price, addOns } = service;
   return [
-    priced(aLine({ kind: 'service', date, serviceLine, ...countBilledPeople(service, input) }), price),
+    priceLine(toLine({ kind: 'service', date, serviceLine, ...countBilledPeople(service, input) }), price),
     ...addOns.map((addOn) =>
-      priced(
-        aLine({ kind: 'addOn', date, serviceLine, addOnType: addOn.addOnType, quantity: addOn.quantity }),
+      priceLine(
+        toLine({ kind: 'addOn', date, serviceLine, addOnType: addOn.addOnType, quantity: addOn.quantity }),
         addOn.price,
       ),
     ),
@@ -104,10 +106,10 @@ const toServiceLines = (service: BilledService, input: StatementInput): Statemen
 const toOpenLines = (service: BilledService, input: StatementInput): StatementLine[] =>
   service.date < input.today
     ? toServiceLines(service, input)
-    : [aLine({ kind: 'toCome', date: service.date, serviceLine: service.serviceLine, quantity: service.people })];
+    : [toLine({ kind: 'toCome', date: service.date, serviceLine: service.serviceLine, quantity: service.people })];
 
-const cancelledLine = ({ date, serviceLine, people, closing }: CancelledLine): StatementLine =>
-  aLine({ kind: closing === null ? 'cancelled' : 'closed', date, serviceLine, quantity: people, note: closing ?? '' });
+const toCancelledLine = ({ date, serviceLine, people, closing }: CancelledLine): StatementLine =>
+  toLine({ kind: closing === null ? 'cancelled' : 'closed', date, serviceLine, quantity: people, note: closing ?? '' });
 
 interface Unit {
   readonly sample: StatementLine;
@@ -158,14 +160,14 @@ function listCorrections(billed: readonly StatementLine[], current: readonly Sta
     const sample = unitAfter?.sample ?? unitBefore?.sample;
     if (!sample || cents === 0n) return [];
     const { date, serviceLine, addOnType, counting } = sample;
-    const line = aLine({ kind: 'correction', date, serviceLine, addOnType, counting });
-    const what = `${shortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
+    const line = toLine({ kind: 'correction', date, serviceLine, addOnType, counting });
+    const what = `${formatShortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
     if (unitAfter?.lacksPrice) {
-      const note = texts.priceGone(what, unitAfter.quantity, dollars(toAmount(unitBefore?.cents ?? 0n)));
+      const note = texts.priceGone(what, unitAfter.quantity, formatDollars(toAmount(unitBefore?.cents ?? 0n)));
       return [{ ...line, lacksPrice: true, note }];
     }
     const [quantityBefore, quantityAfter] = [unitBefore?.quantity ?? 0, unitAfter?.quantity ?? 0];
-    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${dollars(toAmount(cents))}`;
+    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${formatDollars(toAmount(cents))}`;
     return [{ ...line, quantity: quantityAfter - quantityBefore, amount: toAmount(cents), note }];
   });
 }
@@ -187,7 +189,7 @@ export function draftStatement(input: StatementInput): Statement {
     .flatMap((service) => toServiceLines(service, { ...input, billsSurveyedPeople: wasSurveyed(service, input) }));
   const own = [
     ...input.services.filter(isOpen).flatMap((service) => toOpenLines(service, input)),
-    ...input.cancelled.filter(isOpen).map(cancelledLine),
+    ...input.cancelled.filter(isOpen).map(toCancelledLine),
   ].toSorted((a, b) => a.date.localeCompare(b.date));
   const lines = [...listCorrections(input.billed.filter(isClosed), current), ...own];
   return {

@@ -23,7 +23,7 @@ const ofRunout: readonly [string, string][] = [
   ['suggestedContainers', 'Suggested'],
 ];
 
-const elementQuestions = (runout: boolean): [string, string][] => [
+const listElementQuestions = (runout: boolean): [string, string][] => [
   ['broughtContainers', 'Brought'],
   ['leftoverAmount', 'Leftover'],
   ['runout', 'Runout'],
@@ -43,7 +43,7 @@ export function listQuestions({ elements }: Pick<SurveyAnswers, 'elements'>): Qu
     { name: 'setupFeedback.menuFlow', label: 'Was the food set up as the host flow says?' },
     { name: 'setupFeedback.hotboxSpill', label: 'Did anything spill in a hotbox?' },
     ...elements.flatMap((element) =>
-      elementQuestions(element.runout).map(([field, label]) => ({
+      listElementQuestions(element.runout).map(([field, label]) => ({
         name: `elements.${element.scheduledElementId}.${field}`,
         label,
         elementName: element.name,
@@ -79,7 +79,7 @@ function answerTo(answers: SurveyAnswers, name: string): unknown {
  * Known question names only. For a client that does not track answers, every difference from the defaults counts as
  * answered.
  */
-export function answersGiven(
+export function listGivenAnswers(
   answers: SurveyAnswers,
   presets: SurveyAnswers,
   reportedNames: readonly string[] | undefined,

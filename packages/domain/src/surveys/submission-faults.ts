@@ -6,14 +6,14 @@ import { DEFAULT_TIME, type SurveyAnswers } from './survey-answers.ts';
 
 const runoutPresets = { timeOfRunout: DEFAULT_TIME, peopleNotServed: 0, suggestedContainers: 0 } as const;
 
-const runoutFaults = (element: SurveyElement, place: number): Fault[] =>
+const validateRunout = (element: SurveyElement, place: number): Fault[] =>
   (['timeOfRunout', 'peopleNotServed', 'suggestedContainers'] as const).flatMap((field) =>
     element.runout || element[field] === runoutPresets[field]
       ? []
       : { field: `elements.${place}.${field}`, message: surveyTexts.onlyAfter('a runout') },
   );
 
-function setupFaults({ hadAllEquipment, items, hotboxSpill }: SetupFeedback): Fault[] {
+function validateSetup({ hadAllEquipment, items, hotboxSpill }: SetupFeedback): Fault[] {
   const missing = items.flatMap(({ hadEnough, missingItems }, index): Fault[] => {
     const field = `setupFeedback.items.${index}.${hadEnough ? 'missingItems' : 'hadEnough'}`;
     const isHidden = hadEnough ? missingItems !== '' : hadAllEquipment;
@@ -26,21 +26,21 @@ function setupFaults({ hadAllEquipment, items, hotboxSpill }: SetupFeedback): Fa
 }
 
 /** What surveys-7 does not ask after these answers: it would not be stored, so it is refused by its name (errors-7). */
-export const hiddenAnswerFaults = (
+export const validateHiddenAnswers = (
   answers: Pick<SurveyAnswers, 'anySpecialEvents' | 'eventDescription' | 'elements' | 'setupFeedback'>,
 ): Fault[] => [
   ...(answers.anySpecialEvents || answers.eventDescription === ''
     ? []
     : [{ field: 'eventDescription', message: surveyTexts.onlyAfter('a special event') }]),
-  ...answers.elements.flatMap(runoutFaults),
-  ...setupFaults(answers.setupFeedback),
+  ...answers.elements.flatMap(validateRunout),
+  ...validateSetup(answers.setupFeedback),
 ];
 
 /** An empty remark is an answer, so whoever tracks answers may name it. */
 const remarks = ['eventDescription', 'serviceFeedback'];
 
 /** Names in `answered` that no question has. Those of a runout stay good names after it was taken back. */
-export function answeredFaults(
+export function validateAnswers(
   { elements }: Pick<SurveyAnswers, 'elements'>,
   answeredNames: readonly string[],
 ): Fault[] {

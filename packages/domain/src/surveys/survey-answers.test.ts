@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { answersGiven, listUnansweredQuestions } from './answered.ts';
+import { listGivenAnswers, listUnansweredQuestions } from './answered.ts';
 import {
   mergeAnswersIntoPlan,
   type PlannedElement,
-  presetAnswers,
   type SurveyAnswers,
+  toPresetAnswers,
   withoutHiddenAnswers,
 } from './survey-answers.ts';
-import { surveyAsText } from './survey-text.ts';
+import { formatSurvey } from './survey-text.ts';
 
 const rice: PlannedElement = {
   scheduledElementId: '019aa000-0000-7000-8000-00000000000a',
@@ -24,7 +24,7 @@ const greens: PlannedElement = {
   name: 'Greens',
   order: 0,
 };
-const presets = presetAnswers({ serviceTypeId: null, expectedHeadcount: 40, elements: [greens, rice] });
+const presets = toPresetAnswers({ serviceTypeId: null, expectedHeadcount: 40, elements: [greens, rice] });
 const answersWith = (overrides: Partial<SurveyAnswers>): SurveyAnswers => ({ ...presets, ...overrides });
 
 test('nobody has answered yet: equipment yes, score 3, times 12:00', () => {
@@ -151,14 +151,14 @@ describe('answered is not preset', () => {
   });
 
   test('an answer that equals the preset is an answer', () => {
-    expect(answersGiven(presets, presets, ['serviceScore', 'times.startTime'])).toEqual([
+    expect(listGivenAnswers(presets, presets, ['serviceScore', 'times.startTime'])).toEqual([
       'times.startTime',
       'serviceScore',
     ]);
   });
 
   test('only names of questions are kept', () => {
-    expect(answersGiven(presets, presets, ['__proto__', 'status', 'elements.x.runout', 'serviceScore'])).toEqual([
+    expect(listGivenAnswers(presets, presets, ['__proto__', 'status', 'elements.x.runout', 'serviceScore'])).toEqual([
       'serviceScore',
     ]);
   });
@@ -171,7 +171,7 @@ describe('answered is not preset', () => {
         element.name === 'Greens' ? { ...element, broughtContainers: 2 } : element,
       ),
     });
-    expect(answersGiven(answers, presets, undefined)).toEqual([
+    expect(listGivenAnswers(answers, presets, undefined)).toEqual([
       'times.lastEater',
       'serviceScore',
       `elements.${greens.scheduledElementId}.broughtContainers`,
@@ -180,7 +180,7 @@ describe('answered is not preset', () => {
 });
 
 test('as text, a survey says everything that was typed', () => {
-  const text = surveyAsText(
+  const text = formatSurvey(
     'Copper Works, Lunch, 03/10/2026, Taco Bar',
     answersWith({
       actualHeadcount: 38,

@@ -38,25 +38,25 @@ export const setupItemLabels = [
 ] as const;
 
 /** Nothing missing. Switching the equipment question back to Yes restores this (surveys-7). */
-export const presetSetupItems = (): SetupItem[] =>
+export const getPresetSetupItems = (): SetupItem[] =>
   setupItemLabels.map((label) => ({ label, hadEnough: true, missingItems: '' }));
 
-export const presetSetupFeedback = (): SetupFeedback => ({
+export const getPresetSetupFeedback = (): SetupFeedback => ({
   hadAllEquipment: true,
-  items: presetSetupItems(),
+  items: getPresetSetupItems(),
   menuFlow: { value: true },
   hotboxSpill: { value: false, spilledItems: [] },
   setupComments: '',
 });
 
-export const presetTimes = (): SurveyTimes => ({
+export const getPresetTimes = (): SurveyTimes => ({
   kitchenLeaveTime: DEFAULT_TIME,
   startTime: DEFAULT_TIME,
   firstEater: DEFAULT_TIME,
   lastEater: DEFAULT_TIME,
 });
 
-const presetElement = (plannedElement: PlannedElement): SurveyElement => ({
+const toPresetElement = (plannedElement: PlannedElement): SurveyElement => ({
   ...plannedElement,
   broughtContainers: 0,
   leftoverAmount: 0,
@@ -74,7 +74,7 @@ export interface SurveyPlan {
 }
 
 /** A survey before the first answer (surveys-8). */
-export const presetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
+export const toPresetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
   serviceTypeId: plan.serviceTypeId,
   expectedHeadcount: plan.expectedHeadcount,
   actualHeadcount: null,
@@ -82,12 +82,12 @@ export const presetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
   eventDescription: '',
   serviceScore: DEFAULT_SERVICE_SCORE,
   serviceFeedback: '',
-  times: presetTimes(),
-  elements: plan.elements.map(presetElement),
-  setupFeedback: presetSetupFeedback(),
+  times: getPresetTimes(),
+  elements: plan.elements.map(toPresetElement),
+  setupFeedback: getPresetSetupFeedback(),
 });
 
-const byMenuOrder = (left: SurveyElement, right: SurveyElement) => left.order - right.order;
+const compareByMenuOrder = (left: SurveyElement, right: SurveyElement) => left.order - right.order;
 
 export const toPlannedElement = (element: PlannedElement): PlannedElement => ({
   scheduledElementId: element.scheduledElementId,
@@ -112,7 +112,7 @@ export function mergeAnswersIntoPlan(
   const plannedElements = plan.map((element) => {
     const plannedElement = toPlannedElement(element);
     return {
-      ...presetElement(plannedElement),
+      ...toPresetElement(plannedElement),
       ...answersById.get(plannedElement.scheduledElementId),
       ...plannedElement,
     };
@@ -121,7 +121,7 @@ export function mergeAnswersIntoPlan(
   const removedElements = [...answersById.values()].filter(
     ({ scheduledElementId }) => !plannedIds.has(scheduledElementId),
   );
-  return [...plannedElements, ...removedElements].sort(byMenuOrder);
+  return [...plannedElements, ...removedElements].sort(compareByMenuOrder);
 }
 
 /**
@@ -141,7 +141,7 @@ export function withoutHiddenAnswers(answers: SurveyAnswers): SurveyAnswers {
     setupFeedback: {
       ...setupFeedback,
       items: setupFeedback.hadAllEquipment
-        ? presetSetupItems()
+        ? getPresetSetupItems()
         : setupFeedback.items.map((item) => (item.hadEnough ? { ...item, missingItems: '' } : item)),
       hotboxSpill: hotboxSpill.value ? hotboxSpill : { value: false, spilledItems: [] },
     },

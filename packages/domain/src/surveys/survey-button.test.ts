@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyButton } from './survey-button.ts';
+import { toSurveyButton } from './survey-button.ts';
 
 const today = '2026-03-10';
 const tomorrow = '2026-03-11';
@@ -33,6 +33,6 @@ test.each([
 ] as const)(
   'service on %s, survey %s, may edit %s: "%s", enabled %s',
   (serviceDay, status, mayEdit, label, isEnabled) => {
-    expect(surveyButton({ serviceDay, today, status, mayEdit })).toEqual({ label, isEnabled });
+    expect(toSurveyButton({ serviceDay, today, status, mayEdit })).toEqual({ label, isEnabled });
   },
 );

@@ -1,6 +1,6 @@
 import type { SurveyStatus } from '#contract/surveys.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { surveyWindow } from './survey-window.ts';
+import { toSurveyWindow } from './survey-window.ts';
 
 type SurveyButtonLabel =
   | 'Survey Currently Unavailable'
@@ -27,7 +27,7 @@ export interface SurveyButton {
 
 /** The first match wins (surveys-5). */
 function chooseLabel({ serviceDay, today, status, mayEdit }: SurveyButtonFacts): SurveyButtonLabel {
-  const window = surveyWindow(serviceDay, today);
+  const window = toSurveyWindow(serviceDay, today);
   if (window === 'future') return 'Survey Unavailable';
   if (status === 'complete') return mayEdit ? 'Edit Survey' : 'Survey Completed';
   if (status === null) return 'Survey Currently Unavailable';
@@ -38,8 +38,8 @@ function chooseLabel({ serviceDay, today, status, mayEdit }: SurveyButtonFacts):
 /**
  * Editors: always enabled. Others: inside the window until complete. Disabled without a survey (surveys-3, surveys-4).
  */
-export function surveyButton(facts: SurveyButtonFacts): SurveyButton {
+export function toSurveyButton(facts: SurveyButtonFacts): SurveyButton {
   const { serviceDay, today, status, mayEdit } = facts;
-  const isOpen = status === 'incomplete' && surveyWindow(serviceDay, today) === 'open';
+  const isOpen = status === 'incomplete' && toSurveyWindow(serviceDay, today) === 'open';
   return { label: chooseLabel(facts), isEnabled: status !== null && (mayEdit || isOpen) };
 }

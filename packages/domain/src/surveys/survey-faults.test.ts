@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { SurveyElement } from '#contract/survey-answers.ts';
-import { inlineFault, surveyFaults, validateSurveyElement } from './survey-faults.ts';
+import { findInlineFault, validateSurvey, validateSurveyElement } from './survey-faults.ts';
 
 const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
   scheduledElementId: '019aa000-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement =
 });
 
 const linesOf = (overrides: Partial<SurveyElement>) =>
-  surveyFaults([aSurveyElement(overrides)]).map(({ line }) => line);
+  validateSurvey([aSurveyElement(overrides)]).map(({ line }) => line);
 
 test('a sensible element has no fault', () => {
   expect(linesOf({})).toEqual([]);
@@ -71,7 +71,7 @@ test('the alert has a line for each fault of each element, in their order', () =
     aSurveyElement({ name: 'Soup' }),
     aSurveyElement({ name: 'Salad', leftoverAmount: 99.99 }),
   ];
-  expect(surveyFaults(elements).map(({ line }) => line)).toEqual([
+  expect(validateSurvey(elements).map(({ line }) => line)).toEqual([
     'For Rice element - Brought cannot be less than 0.',
     'For Rice element - Brought can only be in 0.5 increments.',
     'For Salad element - Leftover cannot be more than Brought.',
@@ -88,7 +88,7 @@ describe('under the field', () => {
     ['peopleNotServed', { peopleNotServed: 2.5 }, 'Cannot be a decimal number.'],
     ['peopleNotServed', { peopleNotServed: 2 }, undefined],
   ] as const)('%s of %o says %s', (field, overrides, expected) => {
-    expect(inlineFault(aSurveyElement(overrides), field)).toBe(expected);
+    expect(findInlineFault(aSurveyElement(overrides), field)).toBe(expected);
   });
 });
 
@@ -108,7 +108,7 @@ test('every half container and every tenth that does not exceed what was brought
       });
       expect(validateSurveyElement(element)).toEqual([]);
       const tooMuch = { ...element, leftoverAmount: Number(((largestTenth + 1) / 10).toFixed(1)) };
-      expect(inlineFault(tooMuch, 'leftoverAmount')).toBe('Leftover must be less than Brought.');
+      expect(findInlineFault(tooMuch, 'leftoverAmount')).toBe('Leftover must be less than Brought.');
     }),
   );
 });
@@ -117,7 +117,7 @@ test('a second decimal is always noticed', () => {
   fc.assert(
     fc.property(tenths(600), fc.integer({ min: 1, max: 9 }), (tenth, hundredths) => {
       const leftoverAmount = Number((tenth + hundredths / 100).toFixed(2));
-      const fault = inlineFault(aSurveyElement({ broughtContainers: 100, leftoverAmount }), 'leftoverAmount');
+      const fault = findInlineFault(aSurveyElement({ broughtContainers: 100, leftoverAmount }), 'leftoverAmount');
       expect(fault).toBe('Cannot be more than one decimal place.');
     }),
   );

@@ -37,14 +37,14 @@ const say = (field: ElementNumber, name: string, inline: string): ElementFault =
   inline,
 });
 
-function broughtFaults({ broughtContainers }: SurveyElement): ElementFault[] {
+function validateBrought({ broughtContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
   if (broughtContainers < 0) faults.push(say('broughtContainers', 'Brought', fieldTexts.tooSmall));
   if (!isInHalves(broughtContainers)) faults.push(say('broughtContainers', 'Brought', notHalves));
   return faults;
 }
 
-function leftoverFaults(element: SurveyElement): ElementFault[] {
+function validateLeftover(element: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
   if (element.leftoverAmount < 0) faults.push(say('leftoverAmount', 'Leftover', fieldTexts.tooSmall));
   if (exceedsBrought(element)) {
@@ -54,7 +54,7 @@ function leftoverFaults(element: SurveyElement): ElementFault[] {
   return faults;
 }
 
-function runoutFaults({ peopleNotServed, suggestedContainers }: SurveyElement): ElementFault[] {
+function validateRunout({ peopleNotServed, suggestedContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
   if (peopleNotServed < 0) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.tooSmall));
   if (!Number.isInteger(peopleNotServed)) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.notWhole));
@@ -73,7 +73,7 @@ const labels: Readonly<Record<ElementNumber, string>> = {
 };
 
 /** In place of the rules of a field: NaN is what was typed and is no number (screens-24). */
-function unreadFault(field: ElementNumber, value: number): ElementFault | undefined {
+function findUnreadFault(field: ElementNumber, value: number): ElementFault | undefined {
   const inline = Number.isNaN(value) ? fieldTexts.number : Math.abs(value) > MOST ? fieldTexts.tooLarge : undefined;
   return inline && { field, text: `${labels[field]}: ${inline}`, inline };
 }
@@ -81,11 +81,11 @@ function unreadFault(field: ElementNumber, value: number): ElementFault | undefi
 /** All rules for one element; runout questions are checked only after a runout (surveys-6). */
 export function validateSurveyElement(element: SurveyElement): ElementFault[] {
   const faults = [
-    ...broughtFaults(element),
-    ...leftoverFaults(element),
-    ...(element.runout ? runoutFaults(element) : []),
+    ...validateBrought(element),
+    ...validateLeftover(element),
+    ...(element.runout ? validateRunout(element) : []),
   ];
-  const unread = (field: ElementNumber) => unreadFault(field, element[field]);
+  const unread = (field: ElementNumber) => findUnreadFault(field, element[field]);
   return [
     ...elementNumbers
       .filter((field) => element.runout || !runoutFields.includes(field))
@@ -95,7 +95,7 @@ export function validateSurveyElement(element: SurveyElement): ElementFault[] {
 }
 
 /** The first fault of one field, shown under it. */
-export const inlineFault = (element: SurveyElement, field: ElementNumber): string | undefined =>
+export const findInlineFault = (element: SurveyElement, field: ElementNumber): string | undefined =>
   validateSurveyElement(element).find((fault) => fault.field === field)?.inline;
 
 export interface SurveyFault {
@@ -107,7 +107,7 @@ export interface SurveyFault {
 }
 
 /** All faults of a survey in element order; empty if it may be submitted. */
-export const surveyFaults = (elements: readonly SurveyElement[]): SurveyFault[] =>
+export const validateSurvey = (elements: readonly SurveyElement[]): SurveyFault[] =>
   elements.flatMap((element) =>
     validateSurveyElement(element).map(({ field, text }) => ({
       path: `elements.${element.scheduledElementId}.${field}`,

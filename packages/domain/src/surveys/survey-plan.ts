@@ -11,7 +11,7 @@ export interface MenuElement {
  * Planned containers of one account (surveys-2): every menu element, also those that cannot be counted. `calculation`
  * is null if there is none.
  */
-export function plannedElements(
+export function toPlannedElements(
   elements: readonly MenuElement[],
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'> | null,
   accountId: string,
@@ -33,5 +33,5 @@ export function plannedElements(
 }
 
 /** Planned containers, in halves; null if unknown. */
-export const plannedContainers = ({ plannedAmount, portionPerContainer }: PlannedElement): number | null =>
+export const countPlannedContainers = ({ plannedAmount, portionPerContainer }: PlannedElement): number | null =>
   plannedAmount === null || !portionPerContainer ? null : Math.round((plannedAmount / portionPerContainer) * 2) / 2;

@@ -11,54 +11,56 @@ export const serviceScoreWords: Readonly<Record<number, string>> = {
   5: 'POC complimented',
 };
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+const formatYesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-function setupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
+function listSetupLines({ setupFeedback, elements }: SurveyAnswers): string[] {
   const { hadAllEquipment, items, menuFlow, hotboxSpill, setupComments } = setupFeedback;
   const findName = (id: string) => elements.find((element) => element.scheduledElementId === id)?.name ?? id;
   const missing = items.filter((item) => !item.hadEnough);
   return [
-    `All of the proper equipment: ${yesNo(hadAllEquipment)}`,
+    `All of the proper equipment: ${formatYesNo(hadAllEquipment)}`,
     ...missing.map((item) => `- Not enough: ${item.label}. Missing: ${item.missingItems || 'not said'}`),
-    `Set up as the host flow says: ${yesNo(menuFlow.value)}`,
-    `Spill in a hotbox: ${yesNo(hotboxSpill.value)}`,
+    `Set up as the host flow says: ${formatYesNo(menuFlow.value)}`,
+    `Spill in a hotbox: ${formatYesNo(hotboxSpill.value)}`,
     ...hotboxSpill.spilledItems.map((id) => `- Spilled: ${findName(id)}`),
     ...(setupComments ? [`Set-up comments: ${setupComments}`] : []),
   ];
 }
 
 /** A draft may hold what is no number yet. */
-const numberText = (value: number | null) => {
+const formatNumber = (value: number | null) => {
   if (value === null) return 'not said';
   return Number.isNaN(value) ? 'not a number' : String(value);
 };
 
-const timeText = (text: string) => (parseTypedTime(text).value === null ? text : formatTime(text));
+const formatSurveyTime = (text: string) => (parseTypedTime(text).value === null ? text : formatTime(text));
 
-function elementLines({ elements }: SurveyAnswers): string[] {
+function listElementLines({ elements }: SurveyAnswers): string[] {
   return elements.flatMap((element) => [
-    `${element.name}: brought ${numberText(element.broughtContainers)} ${element.container}, leftover ${numberText(element.leftoverAmount)} ${element.portionUnit}, runout ${yesNo(element.runout)}`,
+    `${element.name}: brought ${formatNumber(element.broughtContainers)} ${element.container}, leftover ${formatNumber(element.leftoverAmount)} ${element.portionUnit}, runout ${formatYesNo(element.runout)}`,
     ...(element.runout
       ? [
-          `- Ran out at ${timeText(element.timeOfRunout)}, people not served ${numberText(element.peopleNotServed)}, suggested ${numberText(element.suggestedContainers)}`,
+          `- Ran out at ${formatSurveyTime(element.timeOfRunout)}, people not served ${formatNumber(element.peopleNotServed)}, suggested ${formatNumber(element.suggestedContainers)}`,
         ]
       : []),
   ]);
 }
 
 /** The survey as plain text, for a host to send another way if the server refuses it (surveys-9). */
-export function surveyAsText(heading: string, answers: SurveyAnswers): string {
+export function formatSurvey(heading: string, answers: SurveyAnswers): string {
   const labelByQuestion = new Map(listQuestions({ elements: [] }).map(({ name, label }) => [name, label]));
   return [
     heading,
-    `Expected headcount: ${numberText(answers.expectedHeadcount)}`,
-    `Actual headcount: ${numberText(answers.actualHeadcount)}`,
-    `Any special events: ${yesNo(answers.anySpecialEvents)}`,
+    `Expected headcount: ${formatNumber(answers.expectedHeadcount)}`,
+    `Actual headcount: ${formatNumber(answers.actualHeadcount)}`,
+    `Any special events: ${formatYesNo(answers.anySpecialEvents)}`,
     ...(answers.eventDescription ? [`Event: ${answers.eventDescription}`] : []),
-    ...surveyTimeNames.map((name) => `${labelByQuestion.get(`times.${name}`)}: ${timeText(answers.times[name])}`),
+    ...surveyTimeNames.map(
+      (name) => `${labelByQuestion.get(`times.${name}`)}: ${formatSurveyTime(answers.times[name])}`,
+    ),
     `Service score: ${answers.serviceScore} ${serviceScoreWords[answers.serviceScore] ?? ''}`,
     ...(answers.serviceFeedback ? [`Feedback: ${answers.serviceFeedback}`] : []),
-    ...setupLines(answers),
-    ...elementLines(answers),
+    ...listSetupLines(answers),
+    ...listElementLines(answers),
   ].join('\n');
 }

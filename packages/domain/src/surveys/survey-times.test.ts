@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyTimeAt } from './survey-times.ts';
+import { toSurveyTime } from './survey-times.ts';
 
 test.each([
   ['2026-11-21T18:32:00Z', '11:30'],
@@ -9,9 +9,9 @@ test.each([
   // Nearer to midnight than to 23:55, but midnight is of another day.
   ['2026-11-22T06:59:00Z', '23:55'],
 ])('at %s a clock in Phoenix says %s', (instant, time) => {
-  expect(surveyTimeAt('America/Phoenix', new Date(instant))).toBe(time);
+  expect(toSurveyTime('America/Phoenix', new Date(instant))).toBe(time);
 });
 
 test('half an hour beside the others, a zone has its own time', () => {
-  expect(surveyTimeAt('Asia/Kolkata', new Date('2026-11-21T18:32:00Z'))).toBe('00:00');
+  expect(toSurveyTime('Asia/Kolkata', new Date('2026-11-21T18:32:00Z'))).toBe('00:00');
 });

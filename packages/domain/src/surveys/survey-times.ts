@@ -3,12 +3,12 @@ import { timeIn } from '../calendar/calendar-day.ts';
 const MINUTES_PER_STEP = 5;
 const MINUTES_PER_DAY = 24 * 60;
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** The time of day at the instant, at the nearest step of a survey's times (surveys-8), and still of the same day. */
-export function surveyTimeAt(timeZone: string, instant: Date): string {
+export function toSurveyTime(timeZone: string, instant: Date): string {
   const [hours = 0, minutes = 0] = timeIn(timeZone, instant).split(':').map(Number);
   const nearest = Math.round((hours * 60 + minutes) / MINUTES_PER_STEP) * MINUTES_PER_STEP;
   const time = Math.min(nearest, MINUTES_PER_DAY - MINUTES_PER_STEP);
-  return `${twoDigits(Math.floor(time / 60))}:${twoDigits(time % 60)}`;
+  return `${padTwoDigits(Math.floor(time / 60))}:${padTwoDigits(time % 60)}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '../calendar/calendar-day.ts';
-import { openSurveyDays, surveyWindow } from './survey-window.ts';
+import { openSurveyDays, toSurveyWindow } from './survey-window.ts';
 
 test.each([
   ['2026-03-11', 'future'],
@@ -11,7 +11,7 @@ test.each([
   ['2026-03-06', 'expired'],
   ['2025-03-10', 'expired'],
 ])('on 10 March 2026, the survey for a service on %s is %s', (serviceDay, expected) => {
-  expect(surveyWindow(serviceDay, '2026-03-10')).toBe(expected);
+  expect(toSurveyWindow(serviceDay, '2026-03-10')).toBe(expected);
 });
 
 test('the days whose surveys are open, across the end of a month', () => {
@@ -28,7 +28,7 @@ test.each([
   ['2026-12-30', '2027-01-02', 'open'],
   ['2026-12-30', '2027-01-03', 'expired'],
 ])('a service on %s, seen on %s, is %s', (serviceDay, today, expected) => {
-  expect(surveyWindow(serviceDay, today)).toBe(expected);
+  expect(toSurveyWindow(serviceDay, today)).toBe(expected);
 });
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   ['Pacific/Pago_Pago', '2026-03-10T10:59:00Z', 'future'],
   ['Pacific/Pago_Pago', '2026-03-10T11:01:00Z', 'open'],
 ])('in %s at %s, the survey for 10 March 2026 is %s', (timeZone, instant, expected) => {
-  expect(surveyWindow('2026-03-10', todayIn(timeZone, new Date(instant)))).toBe(expected);
+  expect(toSurveyWindow('2026-03-10', todayIn(timeZone, new Date(instant)))).toBe(expected);
 });
 
 test('every survey is open on exactly four days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30_000 }), (count) => {
       const serviceDay = addDays('2020-01-01', count);
-      const seen = Array.from({ length: 11 }, (_, index) => surveyWindow(serviceDay, addDays(serviceDay, index - 5)));
+      const seen = Array.from({ length: 11 }, (_, index) => toSurveyWindow(serviceDay, addDays(serviceDay, index - 5)));
       const expected = [...Array(5).fill('future'), ...Array(4).fill('open'), ...Array(2).fill('expired')];
       expect(seen).toEqual(expected);
     }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  daysUntilClosed,
+  countDaysUntilClosed,
   type Filing,
+  findNextToFile,
   isToFile,
   judgeFiling,
-  nextToFile,
   type SurveyToFile,
   sortByClosing,
 } from './surveys-to-file.ts';
@@ -45,16 +45,16 @@ test('the survey that closes first is first, then the services in the order of t
 });
 
 test('the next one is of the same service, else the one that closes first', () => {
-  const after = (date: string, serviceLineId: string) => nextToFile(inOrder, { date, serviceLineId });
+  const after = (date: string, serviceLineId: string) => findNextToFile(inOrder, { date, serviceLineId });
   expect(after('2026-03-10', 'lunch')).toBe(lunchToday);
   expect(after('2026-03-10', 'dinner')).toBe(dinnerToday);
   expect(after('2026-03-09', 'lunch')).toBe(lastWeek);
-  expect(nextToFile([], { date: '2026-03-09', serviceLineId: 'lunch' })).toBeUndefined();
+  expect(findNextToFile([], { date: '2026-03-09', serviceLineId: 'lunch' })).toBeUndefined();
 });
 
 test.each([
   ['2026-03-10', 3],
   ['2026-03-07', 0],
 ])('a survey of %s can be filled in for %d more days', (date, days) => {
-  expect(daysUntilClosed(date, '2026-03-10')).toBe(days);
+  expect(countDaysUntilClosed(date, '2026-03-10')).toBe(days);
 });

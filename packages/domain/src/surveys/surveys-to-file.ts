@@ -1,6 +1,6 @@
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { daysBetween } from '../calendar/calendar-day.ts';
+import { countDaysBetween } from '../calendar/calendar-day.ts';
 import { SURVEY_OPEN_DAYS } from './survey-window.ts';
 
 /** How far a survey is: not begun, begun on this phone, submitted from it and on its way, refused, or complete. */
@@ -31,7 +31,7 @@ export function sortByClosing<Survey extends SurveyToFile>(surveys: readonly Sur
   const rank = ({ serviceLine }: Survey) => lines.indexOf(serviceLine.id);
   return surveys.toSorted(
     (left, right) =>
-      daysBetween(right.date, left.date) ||
+      countDaysBetween(right.date, left.date) ||
       rank(left) - rank(right) ||
       left.account.name.localeCompare(right.account.name, 'en'),
   );
@@ -43,12 +43,12 @@ interface Service {
 }
 
 /** The one to offer after a survey: another of the same service, else the one that closes first. */
-export const nextToFile = <Survey extends SurveyToFile>(
+export const findNextToFile = <Survey extends SurveyToFile>(
   toFile: readonly Survey[],
   { date, serviceLineId }: Service,
 ): Survey | undefined =>
   toFile.find((survey) => survey.date === date && survey.serviceLine.id === serviceLineId) ?? toFile[0];
 
 /** 0 on the last day on which it can be filled in (surveys-3). */
-export const daysUntilClosed = (date: CalendarDay, today: CalendarDay): number =>
-  SURVEY_OPEN_DAYS - daysBetween(date, today);
+export const countDaysUntilClosed = (date: CalendarDay, today: CalendarDay): number =>
+  SURVEY_OPEN_DAYS - countDaysBetween(date, today);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
-import { getBackupNight, outdatedNights } from './nightly-backups.ts';
+import { getBackupNight, listOutdatedNights } from './nightly-backups.ts';
 
 /** The remaining backups after so many nights, each with a backup and the clearing after it. */
 function keptAfter(nights: number): string[] {
   let kept: string[] = [];
   for (let night = 0; night < nights; night += 1) {
     kept.push(addDays('2026-01-01', night));
-    const outdated = new Set(outdatedNights(kept));
+    const outdated = new Set(listOutdatedNights(kept));
     kept = kept.filter((one) => !outdated.has(one));
   }
   return kept;
@@ -45,7 +45,7 @@ test.each(Array.from({ length: 14 }, (_, more) => 60 + more))(
 );
 
 test('a machine that was off for months loses none of the nights it has', () => {
-  expect(outdatedNights(['2026-01-01', '2026-04-01', '2026-08-01'])).toEqual([]);
+  expect(listOutdatedNights(['2026-01-01', '2026-04-01', '2026-08-01'])).toEqual([]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const getBackupNight = (today: CalendarDay, hour: number): CalendarDay =>
   hour < HOUR_OF_BACKUP ? addDays(today, -1) : today;
 
 /** The nights with a backup whose files go: the last seven stay, and before them the last one of each of four weeks (data-5). */
-export function outdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
+export function listOutdatedNights(nights: readonly CalendarDay[]): CalendarDay[] {
   const newestFirst = nights.toSorted().reverse();
   const lastNightByWeek = new Map<CalendarDay, CalendarDay>();
   for (const night of newestFirst.slice(DAILY)) {

@@ -4,7 +4,7 @@ export type ExactFraction = readonly [bigint, bigint];
 const typographic = /[⁰¹²³⁴-⁹]+[⁄/][₀-₉]+|[¼-¾⅐-⅟↉]/g;
 
 /** '2½' is '2 1/2', '¹⁄₂' is '1/2', wide digits are digits. */
-export const plainDigits = (text: string): string =>
+export const toPlainDigits = (text: string): string =>
   text
     .replaceAll(typographic, (sign, at: number) => (/\d/.test(text[at - 1] ?? '') ? ' ' : '') + sign.normalize('NFKC'))
     .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldTexts as texts } from '#contract/field-texts.ts';
-import { addDays, longDate, shortDate } from '../calendar/calendar-day.ts';
+import { addDays, formatLongDate, formatShortDate } from '../calendar/calendar-day.ts';
 import { parseDayNear, parseTypedDate } from './typed-date.ts';
 
 const today = '2026-11-22';
@@ -52,9 +52,9 @@ test('what is shown reads as the same day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 36_000 }), (count) => {
       const day = addDays('2000-01-01', count);
-      expect(parseTypedDate(longDate(day), today).value).toBe(day);
+      expect(parseTypedDate(formatLongDate(day), today).value).toBe(day);
       expect(parseTypedDate(day, today).value).toBe(day);
-      if (day < '2036') expect(parseTypedDate(shortDate(day), today).value).toBe(day);
+      if (day < '2036') expect(parseTypedDate(formatShortDate(day), today).value).toBe(day);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { daysBetween, parseCalendarDay } from '../calendar/calendar-day.ts';
+import { countDaysBetween, parseCalendarDay } from '../calendar/calendar-day.ts';
 import { readVisibleText, type TypedValue } from './typed-value.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -71,6 +71,6 @@ export function parseDayNear(today: CalendarDay, text: string): CalendarDay | nu
   if (words?.year !== '') return parseTypedDate(text, today).value;
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((near) => makeDay(near, words) ?? []);
-  const distance = (day: CalendarDay) => Math.abs(daysBetween(today, day));
+  const distance = (day: CalendarDay) => Math.abs(countDaysBetween(today, day));
   return days.toSorted((left, right) => distance(left) - distance(right))[0] ?? null;
 }

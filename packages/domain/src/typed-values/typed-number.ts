@@ -1,5 +1,5 @@
 import { fieldTexts } from '#contract/field-texts.ts';
-import { type ExactFraction, parseFraction, plainDigits, toThousandths } from './number-signs.ts';
+import { type ExactFraction, parseFraction, toPlainDigits, toThousandths } from './number-signs.ts';
 import { readVisibleText, type TypedValue } from './typed-value.ts';
 
 /** '12', '12.5', '.5', '12.' and '1,200': a comma only separates thousands, of which '0,500' has none (import-9). */
@@ -31,19 +31,19 @@ function parseMixedNumber(text: string): number | undefined {
 const parseUnsigned = (text: string): number | undefined =>
   parseDecimal(spacedThousands.test(text) ? text.replaceAll(' ', '') : text) ?? parseMixedNumber(text);
 
-const plainUnit = (unit: string) => unit.toLowerCase().replaceAll('.', '').replace(/s$/, '');
+const toPlainUnit = (unit: string) => unit.toLowerCase().replaceAll('.', '').replace(/s$/, '');
 
 /**
  * Reads a number whole, or not at all (screens-24): '1,031.50', '1 000', '½', '1 1/2', '−10', and '$5', '95%' or '5 oz' in a field of
  * that unit.
  */
 export function parseTypedNumber(text: string, unit = ''): TypedValue<number> {
-  const plainText = plainDigits(readVisibleText(text));
+  const plainText = toPlainDigits(readVisibleText(text));
   if (plainText === '') return { value: null, fault: null };
   const [, sign = '', dollar = '', number = '', word = ''] = typedNumber.exec(plainText) ?? [];
   const size = parseUnsigned(number);
   if (size === undefined) return { value: null, fault: /\d,\d/.test(number) ? fieldTexts.comma : fieldTexts.number };
-  const isInUnit = (dollar === '' || unit === '$') && (word === '' || plainUnit(word) === plainUnit(unit));
+  const isInUnit = (dollar === '' || unit === '$') && (word === '' || toPlainUnit(word) === toPlainUnit(unit));
   if (!isInUnit)
     return { value: null, fault: /^[\p{L}%]/u.test(word) && unit ? fieldTexts.inUnit(unit) : fieldTexts.number };
   return { value: size === 0 || sign === '' || sign === '+' ? size : -size, fault: null };

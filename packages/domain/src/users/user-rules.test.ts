@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from './user-rules.ts';
+import { cannotRemove, explainFixedRole, mayEdit, mayGiveRole } from './user-rules.ts';
 
 const superAdmin = { id: '1', role: { name: 'Super Admin', permissions: ['Edit a User', 'Invite a User'] } };
 const hr = { id: '2', role: { name: 'HR', permissions: ['Edit a User', 'Remove a User'] } };
@@ -52,7 +52,7 @@ describe('whose role is fixed', () => {
     ],
     ['oneself', hr, { id: '2', role: { name: 'HR' } }, 'You cannot change your own role.'],
   ])('%s · %o %o → %s', (_what, actor, user, expected) => {
-    expect(roleIsFixed(actor, user)).toBe(expected);
+    expect(explainFixedRole(actor, user)).toBe(expected);
   });
 });
 

@@ -33,7 +33,7 @@ export const mayEdit = (actor: Administrator, user: { readonly id: string; reado
   actor.id === user.id || mayGiveRole(actor, user.role);
 
 /** Why a user's role is fixed (access-10); undefined if it can change. */
-export function roleIsFixed(actor: Administrator, user: Subject): string | undefined {
+export function explainFixedRole(actor: Administrator, user: Subject): string | undefined {
   if (isSuperAdmin(user.role)) return userTexts.superAdminRoleIsFixed;
   return actor.id === user.id ? userTexts.notYourOwnRole : undefined;
 }

@@ -36,13 +36,13 @@ export const Checksums = z.object({
 export type Checksums = z.output<typeof Checksums>;
 
 export const getTableName = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string => `${schema}.${name}`;
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quotedTable = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string =>
-  `${quoted(schema)}.${quoted(name)}`;
-export const columnList = ({ columns }: ArchivedTable): string => columns.map(quoted).join(', ');
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteTable = ({ schema, name }: Pick<ArchivedTable, 'schema' | 'name'>): string =>
+  `${quoteName(schema)}.${quoteName(name)}`;
+export const joinColumns = ({ columns }: ArchivedTable): string => columns.map(quoteName).join(', ');
 
 /** Pieces hold whole rows as `copy` writes them, and are numbered from 1. */
-export const pieceName = (table: ArchivedTable, piece: number): string =>
+export const getPieceName = (table: ArchivedTable, piece: number): string =>
   `tables/${getTableName(table)}/${String(piece).padStart(6, '0')}.copy`;
 
 /** An archive that cannot be restored, in a sentence for the person who asked. */

@@ -8,12 +8,12 @@ import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { applyKnownMigrations, knownMigrations, lockMigrations } from '#server/db/migrate.ts';
+import { applyKnownMigrations, lockMigrations, readKnownMigrations } from '#server/db/migrate.ts';
 import { demoServer } from '#testing/demo.ts';
 import { isAll, longTest } from '#testing/long-test.ts';
 import { databaseUrl } from '#testing/postgres.ts';
 import { readTables } from './archive-catalog.ts';
-import { ArchiveError, getTableName, quotedTable } from './archive-format.ts';
+import { ArchiveError, getTableName, quoteTable } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
@@ -48,7 +48,7 @@ const contentsOf = (to: string) =>
     for (const table of await readTables(client)) {
       const { rows } = await client.query<{ content: string }>(`
         select count(*) || ' rows ' || md5(coalesce(string_agg(row::text, E'\\n' order by row::text collate "C"), '')) as content
-        from ${quotedTable(table)} as row`);
+        from ${quoteTable(table)} as row`);
       contents[getTableName(table)] = rows[0]?.content ?? '';
     }
     return contents;
@@ -232,7 +232,7 @@ test.each([
     /^An older version of Brigade .* Only that version can restore it\.$/,
   ],
 ])('an archive of %s is refused before anything is touched', async (_version, change, sentence) => {
-  const file = await archiveOf(knownMigrations().length, change);
+  const file = await archiveOf(readKnownMigrations().length, change);
   const target = await anEmptyDatabase();
   expect(await refusal(target, file)).toMatch(sentence);
   expect(await namesIn(target)).toEqual([]);
@@ -240,7 +240,7 @@ test.each([
 
 test('an archive of an earlier version is brought up to date', async () => {
   const named = `insert into vendors (name) values ('Vendor of the earlier version')`;
-  const file = await archiveOf(knownMigrations().length - 1, named);
+  const file = await archiveOf(readKnownMigrations().length - 1, named);
   const target = await anEmptyDatabase();
   await restoreArchive(target, file);
   expect(await namesIn(target)).toEqual(await namesIn(url));

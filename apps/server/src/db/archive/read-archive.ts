@@ -8,11 +8,11 @@ import {
   ArchiveError,
   CHECKSUMS,
   Checksums,
+  getPieceName,
   getTableName,
   LONGEST_JSON,
   MANIFEST,
   Manifest,
-  pieceName,
 } from './archive-format.ts';
 
 export interface ArchiveContents {
@@ -26,10 +26,11 @@ export interface ArchiveReader {
   piece?(table: ArchivedTable, content: AsyncIterable<Buffer>): Promise<void>;
 }
 
-const broken = () => new ArchiveError('This archive is cut off or was altered. Nothing was restored from it.');
+const createArchiveError = () =>
+  new ArchiveError('This archive is cut off or was altered. Nothing was restored from it.');
 
 async function readJson(entry: AsyncIterable<Buffer>, size: number): Promise<{ text: string; sum: string }> {
-  if (size > LONGEST_JSON) throw broken();
+  if (size > LONGEST_JSON) throw createArchiveError();
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk);
   const content = Buffer.concat(chunks);
@@ -44,7 +45,7 @@ function parseManifest(text: string): Manifest {
   return Manifest.parse(json);
 }
 
-async function* hashed(content: AsyncIterable<Buffer>, done: (sum: string) => void): AsyncGenerator<Buffer> {
+async function* hashContent(content: AsyncIterable<Buffer>, done: (sum: string) => void): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of content) {
     hash.update(chunk);
@@ -70,7 +71,7 @@ class Contents {
 
   async add(entry: Entry): Promise<void> {
     const { name, size = 0 } = entry.header;
-    if (this.checksums) throw broken();
+    if (this.checksums) throw createArchiveError();
     if (!this.manifest) {
       if (name !== MANIFEST) throw new ArchiveError('This file is no archive of Brigade.');
       const { text, sum } = await readJson(entry, size);
@@ -83,14 +84,14 @@ class Contents {
 
   private async addPiece(manifest: Manifest, name: string, entry: Entry): Promise<void> {
     let table = manifest.tables[this.tableAt];
-    while (table && name !== pieceName(table, this.pieceAt + 1)) {
+    while (table && name !== getPieceName(table, this.pieceAt + 1)) {
       this.tableAt += 1;
       this.pieceAt = 0;
       table = manifest.tables[this.tableAt];
     }
-    if (!table) throw broken();
+    if (!table) throw createArchiveError();
     this.pieceAt += 1;
-    const content = hashed(entry, (sum) => {
+    const content = hashContent(entry, (sum) => {
       this.sums[name] = sum;
     });
     if (this.reader.piece) await this.reader.piece(table, content);
@@ -99,10 +100,10 @@ class Contents {
 
   end(): ArchiveContents {
     const { manifest, checksums } = this;
-    if (!manifest || !checksums) throw broken();
+    if (!manifest || !checksums) throw createArchiveError();
     const names = new Set([...Object.keys(this.sums), ...Object.keys(checksums.files)]);
-    if ([...names].some((name) => this.sums[name] !== checksums.files[name])) throw broken();
-    if (manifest.tables.some((table) => checksums.rows[getTableName(table)] === undefined)) throw broken();
+    if ([...names].some((name) => this.sums[name] !== checksums.files[name])) throw createArchiveError();
+    if (manifest.tables.some((table) => checksums.rows[getTableName(table)] === undefined)) throw createArchiveError();
     return { manifest, checksums };
   }
 }
@@ -129,6 +130,6 @@ export async function checkArchive(file: string): Promise<ArchiveContents> {
     if (error instanceof ArchiveError) throw error;
     if (['ENOENT', 'EACCES', 'EISDIR'].includes(getCode(error)))
       throw new ArchiveError(`The file ${file} cannot be read.`);
-    throw broken();
+    throw createArchiveError();
   }
 }

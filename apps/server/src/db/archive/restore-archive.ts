@@ -7,11 +7,11 @@ import { isEmptyDatabase, readTables } from './archive-catalog.ts';
 import {
   type ArchivedTable,
   ArchiveError,
-  columnList,
   getTableName,
+  joinColumns,
   type Manifest,
-  quoted,
-  quotedTable,
+  quoteName,
+  quoteTable,
 } from './archive-format.ts';
 import { createPauses } from './pauses.ts';
 import { type ArchiveContents, checkArchive, readArchive } from './read-archive.ts';
@@ -37,7 +37,7 @@ function refuseUnknownSchema({ migrations }: Manifest): void {
 
 async function refuseOtherTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   const inWords = (list: readonly ArchivedTable[]) =>
-    list.map((table) => `${getTableName(table)}(${columnList(table)})`);
+    list.map((table) => `${getTableName(table)}(${joinColumns(table)})`);
   const [there, archived] = [inWords(await readTables(client)), inWords(tables)].map((list) => list.toSorted().join());
   if (there !== archived) throw new ArchiveError('The tables of this archive are not those of its version of Brigade.');
 }
@@ -47,12 +47,12 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`);
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quoteName(name)}`);
   return rows;
 }
 
 async function switchTriggers(client: pg.Client, tables: readonly ArchivedTable[], to: 'enable' | 'disable') {
-  for (const table of tables) await client.query(`alter table ${quotedTable(table)} ${to} trigger user`);
+  for (const table of tables) await client.query(`alter table ${quoteTable(table)} ${to} trigger user`);
 }
 
 /** Other databases of the same server may be at work. */
@@ -63,7 +63,7 @@ async function loadRows(client: pg.Client, file: string): Promise<ArchiveContent
   const pauseShortly = createPauses(PAUSE_SHARE);
   const contents = await readArchive(file, {
     async piece(table, content) {
-      const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(table)}) from stdin`));
+      const copy = client.query(copyFrom(`copy ${quoteTable(table)} (${joinColumns(table)}) from stdin`));
       await pipeline(content, copy);
       loadedCounts[getTableName(table)] = (loadedCounts[getTableName(table)] ?? 0) + copy.rowCount;
       await pauseShortly();
@@ -87,12 +87,12 @@ async function load(client: pg.Client, file: string, manifest: Manifest): Promis
   await switchTriggers(client, tables, 'disable');
   const foreignKeys = await dropForeignKeys(client);
   // The archive has the rows of the migrations, too.
-  await client.query(`truncate ${tables.map(quotedTable).join(', ')}`);
+  await client.query(`truncate ${tables.map(quoteTable).join(', ')}`);
   await loadRows(client, file);
   for (const { schema, name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [quotedTable({ schema, name }), value, isCalled]);
+    await client.query('select setval($1::regclass, $2, $3)', [quoteTable({ schema, name }), value, isCalled]);
   for (const { table, name, definition } of foreignKeys)
-    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    await client.query(`alter table ${table} add constraint ${quoteName(name)} ${definition}`);
   await switchTriggers(client, tables, 'enable');
   await client.query('commit');
 }

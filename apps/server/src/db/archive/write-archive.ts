@@ -13,14 +13,14 @@ import {
   type ArchivedTable,
   CHECKSUMS,
   type Checksums,
-  columnList,
   FORMAT,
+  getPieceName,
   getTableName,
+  joinColumns,
   MANIFEST,
   type Manifest,
   PIECE_BYTES,
-  pieceName,
-  quotedTable,
+  quoteTable,
 } from './archive-format.ts';
 import { createPauses } from './pauses.ts';
 
@@ -32,7 +32,7 @@ const compression = {
  * Streams that are destroyed tell it once more when nobody listens any longer, and an `error` event without a listener
  * ends the process. The failure itself has reached its promise.
  */
-function quiet<Stream extends { on(event: 'error', listener: () => void): unknown }>(stream: Stream): Stream {
+function ignoreErrors<Stream extends { on(event: 'error', listener: () => void): unknown }>(stream: Stream): Stream {
   stream.on('error', () => undefined);
   return stream;
 }
@@ -42,14 +42,14 @@ async function addFile(pack: Pack, sums: Checksums, name: string, content: Buffe
   sums.files[name] = createHash('sha256').update(content).digest('hex');
   await new Promise<void>((resolve, reject) => {
     const done = (error?: Error | null) => (error ? reject(error) : resolve());
-    quiet(pack.entry({ name, size: content.length, mode: 0o600 }, done)).end(content);
+    ignoreErrors(pack.entry({ name, size: content.length, mode: 0o600 }, done)).end(content);
   });
 }
 
 const NEWLINE = 10;
 
 /** Cuts after a row: every piece can be copied back by itself. A line break within a value is written as `\\n`. */
-async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
@@ -70,12 +70,12 @@ async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 const PAUSE_SHARE = 3;
 
 async function addTable(client: pg.Client, pack: Pack, sums: Checksums, table: ArchivedTable): Promise<void> {
-  const rows = quiet(client.query(copyTo(`copy ${quotedTable(table)} (${columnList(table)}) to stdout`)));
+  const rows = ignoreErrors(client.query(copyTo(`copy ${quoteTable(table)} (${joinColumns(table)}) to stdout`)));
   const pauseShortly = createPauses(PAUSE_SHARE);
   let piece = 0;
-  for await (const content of pieces(rows)) {
+  for await (const content of splitIntoPieces(rows)) {
     piece += 1;
-    await addFile(pack, sums, pieceName(table, piece), content);
+    await addFile(pack, sums, getPieceName(table, piece), content);
     await pauseShortly();
   }
   sums.rows[getTableName(table)] = rows.rowCount;
@@ -110,8 +110,8 @@ export async function writeArchive(url: string, sink: Writable, signal?: AbortSi
     await client.query('begin isolation level repeatable read, read only');
     // The snapshot begins with the first query.
     await client.query('select 1');
-    const pack = quiet(tarPack());
-    const writing = pipeline(pack, quiet(createZstdCompress(compression)), quiet(sink), { signal });
+    const pack = ignoreErrors(tarPack());
+    const writing = pipeline(pack, ignoreErrors(createZstdCompress(compression)), ignoreErrors(sink), { signal });
     const filling = addEverything(client, pack, new Date()).catch((error: Error) => {
       pack.destroy(error);
       throw error;

@@ -7,16 +7,15 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { accountImportFields } from '#domain/imports/account-fields.ts';
-import { type AddressLine, addressesText, addressIn, addressLines } from '#domain/imports/address-lines.ts';
+import { type AddressLine, formatAddresses, readAddress, readAddressLines } from '#domain/imports/address-lines.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { type FieldValues, toRecordInput } from '#domain/imports/import-fields.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import { readWeek, type WeekRow, weekText } from '#domain/imports/week-lines.ts';
+import { formatWeek, readWeek, type WeekRow } from '#domain/imports/week-lines.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { readEntries, readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
-  faultsByKey,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
@@ -24,6 +23,7 @@ import {
   listIssueFaults,
   saveInSteps,
   splitIntoChunks,
+  toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { importedFields } from '../../db/record-fields.ts';
@@ -69,19 +69,19 @@ function listFaults(values: FieldValues): Fault[] {
   return [
     ...(account.success
       ? []
-      : faultsByKey(listIssueFaults(account.error.issues), (path) =>
+      : toFaultsByKey(listIssueFaults(account.error.issues), (path) =>
           path === 'marketId' ? 'market' : getFieldKey(accountFields, path),
         )
     ).map((fault) =>
       fault.field === 'zipCode' && /^\d{3,4}$/.test(zip) ? { ...fault, message: texts.zipWithoutZero(zip) } : fault,
     ),
-    ...addressLines(text(values.furtherAddresses)).flatMap((line) => {
-      const address = AddressInput.safeParse(addressIn(line));
-      return address.success ? [] : faultsByKey(listIssueFaults(address.error.issues), () => 'furtherAddresses');
+    ...readAddressLines(text(values.furtherAddresses)).flatMap((line) => {
+      const address = AddressInput.safeParse(readAddress(line));
+      return address.success ? [] : toFaultsByKey(listIssueFaults(address.error.issues), () => 'furtherAddresses');
     }),
     ...(contact.success
       ? []
-      : faultsByKey(listIssueFaults(contact.error.issues), (path) => contactKeyByField[path] ?? path)),
+      : toFaultsByKey(listIssueFaults(contact.error.issues), (path) => contactKeyByField[path] ?? path)),
   ];
 }
 
@@ -126,8 +126,8 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
     ...row,
     values: {
       ...values,
-      furtherAddresses: addressesText(others),
-      week: weekText(week, { lines, getSaladName }),
+      furtherAddresses: formatAddresses(others),
+      week: formatWeek(week, { lines, getSaladName }),
     },
   }));
 }
@@ -139,7 +139,7 @@ interface Row {
   readonly changes?: readonly string[];
 }
 
-function accountRow({ id, values }: Row) {
+function toAccountRow({ id, values }: Row) {
   const {
     addresses: _,
     addressOne,
@@ -149,7 +149,7 @@ function accountRow({ id, values }: Row) {
     zipCode,
     ...account
   } = AccountInput.parse(toAccountInput(values));
-  const further = addressLines(text(values.furtherAddresses)).flatMap((line) => addressIn(line) ?? []);
+  const further = readAddressLines(text(values.furtherAddresses)).flatMap((line) => readAddress(line) ?? []);
   return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode }, further };
 }
 
@@ -175,7 +175,7 @@ async function saveContacts(transaction: Transaction, rows: readonly Row[]): Pro
 }
 
 async function insertAccounts(transaction: Transaction, rows: readonly Row[]): Promise<void> {
-  const all = rows.map(accountRow);
+  const all = rows.map(toAccountRow);
   await insertRows(
     transaction,
     accounts,
@@ -193,7 +193,7 @@ async function insertAccounts(transaction: Transaction, rows: readonly Row[]): P
 
 /** Addresses that are in the file as they are here stay the same rows, because services take place there. */
 function replaceFurtherAddresses(transaction: Transaction, { id, values }: Row) {
-  const { account, address, further } = accountRow({ id, values });
+  const { account, address, further } = toAccountRow({ id, values });
   const input = { ...account, ...address, addresses: [address, ...further] };
   return saveAddresses(transaction, id, AccountInput.parse(input));
 }
@@ -203,7 +203,7 @@ async function updateAccounts(
   rows: readonly Row[],
   step: () => Promise<void>,
 ): Promise<Refusal | undefined> {
-  const all = rows.map((row) => ({ ...accountRow(row), addressId: row.values.addressId }));
+  const all = rows.map((row) => ({ ...toAccountRow(row), addressId: row.values.addressId }));
   for (const { account, address, addressId } of all) {
     if (typeof addressId === 'string')
       await transaction.update(addresses).set(address).where(eq(addresses.id, addressId));

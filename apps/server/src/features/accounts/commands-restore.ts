@@ -8,14 +8,14 @@ import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { putBackRows } from '../../db/past-rows.ts';
 import {
-  changedRows,
-  inOrder,
-  pastRecord,
-  pastRows,
+  getPastRecord,
+  listChangedRows,
+  listPastRows,
   type RecordVersion,
   type RestoreOfRecord,
   saveAndRaiseVersion,
   saveParsedVersion,
+  sortByColumn,
 } from '../../db/record-version.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -31,11 +31,11 @@ const AccountParts = z.object({
 });
 
 function toParts(version: RecordVersion) {
-  const people = changedRows(version, 'users').filter(({ removedAt }) => removedAt === null);
+  const people = listChangedRows(version, 'users').filter(({ removedAt }) => removedAt === null);
   return {
-    modifiers: changedRows(version, 'account_portion_modifiers'),
-    schedule: changedRows(version, 'serving_schedules'),
-    addOns: changedRows(version, 'recurring_add_ons'),
+    modifiers: listChangedRows(version, 'account_portion_modifiers'),
+    schedule: listChangedRows(version, 'serving_schedules'),
+    addOns: listChangedRows(version, 'recurring_add_ons'),
     eaters: people.filter(({ type }) => type === 'Consumer'),
     contacts: people.filter(({ type }) => type === 'POC'),
   };
@@ -71,8 +71,8 @@ const putBackAddresses = (transaction: Transaction, { past, present }: RecordVer
 
 /** General information, schedule, modifiers and people. Recurring services follow from today on, as after any save. */
 export const restoreAccount: RestoreOfRecord = ({ db, transaction, by, id, version, ifMatch, now }) => {
-  const addresses = inOrder(pastRows(version, 'addresses'), 'position');
-  const input = { ...addresses[0], ...pastRecord(version, 'accounts'), addresses };
+  const addresses = sortByColumn(listPastRows(version, 'addresses'), 'position');
+  const input = { ...addresses[0], ...getPastRecord(version, 'accounts'), addresses };
   return saveParsedVersion(AccountParts, toParts(version), () =>
     saveParsedVersion(AccountInput, input, async (sentAccount) =>
       saveAndRaiseVersion(transaction, accounts, id, async () => {

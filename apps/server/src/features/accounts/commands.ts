@@ -6,7 +6,7 @@ import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { orFieldConflict } from '../../db/database-errors.ts';
+import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
@@ -19,8 +19,8 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { saveAddresses } from './commands-addresses.ts';
 import { findAccount, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
-const orNameConflict = <T>(name: string, work: Promise<T>) =>
-  orFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
+const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
 
 async function refuseMissingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
   const { market, type } = await transaction.readFlags({
@@ -44,7 +44,7 @@ const getAccount = (transaction: Transaction, id: Id): Promise<Account> =>
   getSaved('account', findAccount(transaction, id));
 
 export function createAccount(db: Database, by: Author, input: AccountInput): Promise<Account | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       const refusal = await refuseMissingReferences(transaction, input);
@@ -66,7 +66,7 @@ export function updateAccount(
   input: AccountInput,
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<Account | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       await transaction.execute(sql`

@@ -1,6 +1,6 @@
 import { accountOperations } from '#contract/accounts.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createAccount, deleteAccount, updateAccount, updatePortionModifiers } from './commands.ts';
 import { removePointOfContact, savePointOfContact } from './commands-point-of-contact.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
@@ -12,26 +12,26 @@ export function accountRoutes(context: RouteContext): void {
     return { data: accounts, meta: { count } };
   });
   serve(context, 'getAccount', accountOperations.getAccount, async ({ params }) =>
-    replyWith(await findAccount(db, params.id)),
+    toReply(await findAccount(db, params.id)),
   );
   serve(context, 'createAccount', accountOperations.createAccount, async ({ body, by }) =>
-    replyWith(await createAccount(db, by, body)),
+    toReply(await createAccount(db, by, body)),
   );
   serve(context, 'updateAccount', accountOperations.updateAccount, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateAccount(db, by, params.id, body, { ifMatch, now: new Date() })),
+    toReply(await updateAccount(db, by, params.id, body, { ifMatch, now: new Date() })),
   );
   serve(context, 'deleteAccount', accountOperations.deleteAccount, async ({ params, by }) =>
-    replyWith(await deleteAccount(db, by, params.id)),
+    toReply(await deleteAccount(db, by, params.id)),
   );
   serve(context, 'savePointOfContact', accountOperations.savePointOfContact, async ({ body, by, ifMatch }) =>
-    replyWith(await savePointOfContact(db, by, body, ifMatch)),
+    toReply(await savePointOfContact(db, by, body, ifMatch)),
   );
   serve(context, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();
     return { data: await findPointOfContact(db, params.id) };
   });
   serve(context, 'removePointOfContact', accountOperations.removePointOfContact, async ({ params, by }) =>
-    replyWith(await removePointOfContact(db, by, params.id)),
+    toReply(await removePointOfContact(db, by, params.id)),
   );
   serve(context, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.id))) return notFound();

@@ -1,12 +1,12 @@
 import { ScheduledAddOnInput } from '#contract/add-ons.ts';
-import { pastRows, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
+import { listPastRows, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
 import { putBackDishes } from '../scheduling/commands-restore.ts';
 import { updateScheduledAddOn } from './commands.ts';
 
 export const restoreScheduledAddOn: RestoreOfRecord = (restoring) => {
   const { db, by, id, version, ifMatch } = restoring;
   // With a dish of the catalogue, a slot would take its present fields.
-  const slots = pastRows(version, 'scheduled_elements').map(({ originalElementId: _original, ...slot }) => slot);
+  const slots = listPastRows(version, 'scheduled_elements').map(({ originalElementId: _original, ...slot }) => slot);
   return putBackDishes('scheduled_add_ons', restoring, () =>
     saveParsedVersion(ScheduledAddOnInput, { scheduledElements: slots }, (input) =>
       updateScheduledAddOn(db, by, id, input, ifMatch),

@@ -4,7 +4,7 @@ import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedFrom, listCopiedColumns } from '../../db/copied-from.ts';
+import { copiedColumns, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { countChanged, updatedWith } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
@@ -58,7 +58,7 @@ async function copyElements(
       copied_from, ${servingColumns})
     select
       ${scheduledAddOnId}, add_on_slots.id, elements.id, add_on_slots.position, add_on_slots.position,
-      ${listCopiedColumns('elements')}, ${copiedFrom(sql`null::uuid`)}, ${servingDefaults}
+      ${listCopiedColumns('elements')}, ${selectCopiedFrom(sql`null::uuid`)}, ${servingDefaults}
     from jsonb_to_recordset(${json(chosenElements)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
     join elements on elements.id = chosen."originalElementId"
@@ -97,7 +97,7 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
  * Resolves the slots to elements that stay and dishes to copy. An element that somebody else removed is copied again if the
  * request names its dish too, because 'Save mine anyway' keeps what the person sees.
  */
-async function slotsToSave(
+async function findSlotsToSave(
   transaction: Transaction,
   id: Id,
   { scheduledElements }: ScheduledAddOnInput,
@@ -160,7 +160,7 @@ export function updateScheduledAddOn(
     inTransaction(db, by, async (transaction) => {
       const stale = await lockForSave(transaction, scheduledAddOns, id, ifMatch);
       if (stale) return stale;
-      const slots = await slotsToSave(transaction, id, input);
+      const slots = await findSlotsToSave(transaction, id, input);
       if (isRefusal(slots)) return slots;
       const updatedAt = updatedWith(await replaceElements(transaction, id, slots));
       await transaction.update(scheduledAddOns).set({ updatedAt }).where(eq(scheduledAddOns.id, id));

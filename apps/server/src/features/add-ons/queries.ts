@@ -2,7 +2,7 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { MonthQuery } from '#contract/scheduling.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { toDays } from '../scheduling/queries.ts';
 import { scheduledElementsJson } from '../scheduling/queries-scheduled-elements.ts';
 
@@ -16,7 +16,7 @@ const selectAddOns = `
   join add_on_types on add_on_types.id = add_on_type_id
   join service_lines on service_lines.id = service_line_id`;
 
-const addOnsBetween = prepared<ScheduledAddOn>(
+const addOnsBetween = prepareQuery<ScheduledAddOn>(
   'add-ons-between',
   `${selectAddOns}
    where market_id = $1 and date between $2 and $3
@@ -32,7 +32,7 @@ export const findDayAddOns = (
   { marketId, date }: { readonly marketId: Id; readonly date: CalendarDay },
 ): Promise<ScheduledAddOn[]> => addOnsBetween(db, [marketId, date, date]);
 
-const addOnById = prepared<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
+const addOnById = prepareQuery<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
 
 export async function findScheduledAddOn(db: Reader, id: Id): Promise<ScheduledAddOn | undefined> {
   const [addOn] = await addOnById(db, [id]);

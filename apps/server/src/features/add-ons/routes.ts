@@ -1,6 +1,6 @@
 import { addOnOperations as operations } from '#contract/add-ons.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function addOnRoutes(context: RouteContext): void {
   });
 
   serve(context, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) =>
-    replyWith(await scheduleAddOn(db, by, body)),
+    toReply(await scheduleAddOn(db, by, body)),
   );
 
   serve(context, 'updateScheduledAddOn', operations.updateScheduledAddOn, async ({ params, body, by, ifMatch }) => {

@@ -1,6 +1,6 @@
 import { apiKeyOperations } from '#contract/api-keys.ts';
 import { requireUser } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createKey, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
 
@@ -10,15 +10,15 @@ export function apiKeyRoutes(context: RouteContext): void {
     data: await listKeys(db, requireUser(user).id),
   }));
   serve(context, 'createApiKey', apiKeyOperations.createApiKey, async ({ body, by, user }) =>
-    replyWith(await createKey(db, by, requireUser(user), body)),
+    toReply(await createKey(db, by, requireUser(user), body)),
   );
   serve(context, 'deleteApiKey', apiKeyOperations.deleteApiKey, async ({ params, by, user }) =>
-    replyWith(await revokeKey(db, by, requireUser(user).id, params.id)),
+    toReply(await revokeKey(db, by, requireUser(user).id, params.id)),
   );
   serve(context, 'listUserApiKeys', apiKeyOperations.listUserApiKeys, async ({ params }) => ({
     data: await listKeys(db, params.id),
   }));
   serve(context, 'revokeUserApiKey', apiKeyOperations.revokeUserApiKey, async ({ params, by }) =>
-    replyWith(await revokeKey(db, by, params.id, params.keyId)),
+    toReply(await revokeKey(db, by, params.id, params.keyId)),
   );
 }

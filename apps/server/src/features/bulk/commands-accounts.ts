@@ -36,7 +36,7 @@ async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promi
     where accounts.id = ${among(ids)} order by accounts.search_name`);
 }
 
-const foundBy = (db: Database) => async (query: AccountListQuery) => {
+const createFinder = (db: Database) => async (query: AccountListQuery) => {
   const { accounts: data, count } = await listAccounts(db, query);
   return { data, meta: { count } };
 };
@@ -50,7 +50,7 @@ export const changeAccounts = (
   changeInBulk(db, bulk, {
     chosen,
     table: accounts,
-    list: foundBy(db),
+    list: createFinder(db),
     most: change.field === 'serviceType' ? MAX_MANY_REFILLED : MAX_MANY_ACCOUNTS,
     lockBefore: (ids) => sql`select lock_surveys_for_events(${sql.param([...ids])}::uuid[])`,
     judge: async (transaction, ids) =>
@@ -77,7 +77,7 @@ export const deleteAccounts = (
   deleteInBulk(db, bulk, {
     chosen,
     table: accounts,
-    list: foundBy(db),
+    list: createFinder(db),
     most: MAX_MANY_ACCOUNTS,
     lockBefore: () => sql`select lock_surveys_of_all_markets()`,
     find: findAccounts,

@@ -6,11 +6,17 @@ import { formatSome } from '#contract/counted-names.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type AllergenRow, allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/bulk/outcomes.ts';
-import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import {
+  type AllergenRow,
+  type Judged,
+  type Outcome,
+  toAllergensOutcome,
+  toFieldOutcome,
+} from '#domain/bulk/outcomes.ts';
+import { listContradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
-import { knownAllergens } from '#domain/elements/known-allergens.ts';
+import { mergeKnownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { bulkFields } from '../../db/record-texts.ts';
@@ -21,8 +27,8 @@ import { settleCopies } from '../elements/commands-settle-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
-import { type BulkReach, type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
-import { allergenSentence, findChosenAllergens, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
+import { type BulkReach, type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
+import { findChosenAllergens, formatAllergenSentence, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
 import { among, findCounted, findNames } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
@@ -74,20 +80,20 @@ async function judgeAllergens(
   if (isRefusal(chosenAllergens)) return chosenAllergens;
   const diets = await findDiets(transaction);
   return rows.map((row) => {
-    const outcome = allergensOutcome(row, change, chosenAllergens);
+    const outcome = toAllergensOutcome(row, change, chosenAllergens);
     if (change.field === 'removeAllergens' || !outcome || 'refused' in outcome) return { row, outcome };
-    const allergensAfter = knownAllergens([...row.ticked, ...chosenAllergens], row.carriers);
+    const allergensAfter = mergeKnownAllergens([...row.ticked, ...chosenAllergens], row.carriers);
     const record = { ...row, ingredients: row.carriers, allergens: allergensAfter, allergenStatement: 'some' as const };
-    const contradicted = contradictedMarks(diets, record);
+    const contradicted = listContradictedMarks(diets, record);
     return { row, outcome: contradicted.length > 0 ? { refused: contradicted.join(' ') } : outcome };
   });
 }
 
 /** What is recorded is not forgotten: only that there is nothing to list can become 'not recorded'. */
-function unrecordedOutcome(row: ElementRow): Outcome {
+function judgeUnrecorded(row: ElementRow): Outcome {
   if (hasUnrecordedIngredients(row)) return undefined;
   if (!row.hasNoIngredients) return { refused: bulkTexts.hasIngredients };
-  return fieldOutcome('No ingredients', elementTexts.unrecordedIngredients);
+  return toFieldOutcome('No ingredients', elementTexts.unrecordedIngredients);
 }
 
 async function judge(
@@ -108,14 +114,14 @@ async function judge(
       const text = (name: string | null, holds: number | null) => `${name ?? 'None'}, ${holds ?? '–'} per container`;
       return rows.map((row) => ({
         row,
-        outcome: fieldOutcome(
+        outcome: toFieldOutcome(
           text(row.container, row.portionPerContainer),
           text(container.name, amount ?? row.portionPerContainer),
         ),
       }));
     }
     case 'ingredients':
-      return rows.map((row) => ({ row, outcome: unrecordedOutcome(row) }));
+      return rows.map((row) => ({ row, outcome: judgeUnrecorded(row) }));
     case 'addAllergens':
     case 'removeAllergens':
       return judgeAllergens(transaction, change, rows);
@@ -158,7 +164,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
 function findReach(change: ElementsChange): BulkReach | undefined {
   const reached = { table: 'elements', asks: true } as const;
   if ('allergenIds' in change)
-    return { ...reached, sentenceOf: (transaction, names) => allergenSentence(transaction, change, names) };
+    return { ...reached, sentenceOf: (transaction, names) => formatAllergenSentence(transaction, change, names) };
   if ('hasUnrecordedIngredients' in change)
     return {
       ...reached,
@@ -193,5 +199,5 @@ export const deleteElements = (
     find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
     isUsed: ({ count }) => elementTexts.isUsed(count ?? 0),
     settle: settleCopies,
-    reach: deletionReach('elements'),
+    reach: toDeletionReach('elements'),
   });

@@ -3,7 +3,7 @@ import type { AllergensChange } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { fieldOutcome, type Judged, tagOutcomes } from '#domain/bulk/outcomes.ts';
+import { type Judged, toFieldOutcome, toTagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { RecordKind } from '../../db/record-kinds.ts';
 import { findEntryTable, toValueText } from '../../db/record-texts.ts';
@@ -25,7 +25,7 @@ export async function judgeTag<Row extends IdName & { readonly searchName: strin
   const takenNames = await transaction.readNames(sql`
     select search_name as name from ${sql.identifier(table)}
     where menu_element_class_id = ${tagId} and search_name = any (${sql.param(searchNames)}::text[])`);
-  return tagOutcomes(rows, tag.name, {
+  return toTagOutcomes(rows, tag.name, {
     takenNames,
     conflict: (name) => conflict(name, tag.name),
   });
@@ -42,7 +42,7 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
   const list = findEntryTable(kind, name);
   if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
   const after = (await transaction.readText(toValueText(kind, name, value))) ?? '';
-  return rows.map((row) => ({ row, outcome: fieldOutcome(row.texts[name] ?? null, after) }));
+  return rows.map((row) => ({ row, outcome: toFieldOutcome(row.texts[name] ?? null, after) }));
 }
 
 /** The allergens of the change. Refused if one of them was deleted. */
@@ -55,7 +55,7 @@ export async function findChosenAllergens(
 }
 
 /** The flag for services that are already planned. */
-export async function allergenSentence(
+export async function formatAllergenSentence(
   transaction: Transaction,
   { field, allergenIds }: AllergensChange,
   names: readonly string[],

@@ -5,16 +5,16 @@ import { NOT_STATED } from '#contract/ingredients.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { allergensOutcome, fieldOutcome, type Judged, type Outcome } from '#domain/bulk/outcomes.ts';
+import { type Judged, type Outcome, toAllergensOutcome, toFieldOutcome } from '#domain/bulk/outcomes.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
-import { contradictedOrigin, knownOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
+import { findContradictedOrigin, formatKnownOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
-import { type BulkSave, changeInBulk, deleteInBulk, deletionReach } from './commands.ts';
-import { allergenSentence, findChosenAllergens } from './commands-fields.ts';
+import { type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
+import { findChosenAllergens, formatAllergenSentence } from './commands-fields.ts';
 import { among, findCounted } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
@@ -22,14 +22,14 @@ type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body']
 const formatKind = ({ type, proteinType }: { type: string; proteinType: string | null }) =>
   proteinType ? `${type} (${proteinType})` : type;
 /** Only a Protein has a protein type (catalogue-8). */
-const kindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 'type' }>) => ({
+const toKindAfter = ({ type, proteinType }: Extract<IngredientsChange, { field: 'type' }>) => ({
   type,
   proteinType: type === 'Protein' ? proteinType : null,
 });
 
 /** A statement of origin stays true: what it does not name is refused, as in the form (diets-15). */
-function unlessContradicted(after: OriginRecord, outcome: Outcome): Outcome {
-  const refusedOrigin = outcome && contradictedOrigin(after);
+function refuseContradicted(after: OriginRecord, outcome: Outcome): Outcome {
+  const refusedOrigin = outcome && findContradictedOrigin(after);
   return refusedOrigin ? { refused: refusedOrigin } : outcome;
 }
 
@@ -41,7 +41,7 @@ async function judge(
   const ingredients = await findJudgedIngredients(transaction, ids);
   const rows = ingredients.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   if (change.field === 'type') {
-    const after = kindAfter(change);
+    const after = toKindAfter(change);
     if (after.type === 'Protein' && !after.proteinType) {
       const message = ingredientTexts.proteinTypeMissing;
       return refuse('validation_failed', message, { fields: { 'change.proteinType': message } });
@@ -52,7 +52,7 @@ async function judge(
     }
     return rows.map((row) => ({
       row,
-      outcome: unlessContradicted({ ...row, ...after }, fieldOutcome(formatKind(row), formatKind(after))),
+      outcome: refuseContradicted({ ...row, ...after }, toFieldOutcome(formatKind(row), formatKind(after))),
     }));
   }
   if (change.field === 'origins') {
@@ -60,8 +60,8 @@ async function judge(
     return rows.map((row) => {
       const outcome = isSameSet(row.origins, origins)
         ? undefined
-        : fieldOutcome(knownOrigins(row) || NOT_STATED, origins.join(', '));
-      return { row, outcome: unlessContradicted({ ...row, origins }, outcome) };
+        : toFieldOutcome(formatKnownOrigins(row) || NOT_STATED, origins.join(', '));
+      return { row, outcome: refuseContradicted({ ...row, origins }, outcome) };
     });
   }
   const chosenAllergens = await findChosenAllergens(transaction, change);
@@ -69,9 +69,9 @@ async function judge(
   const addedAllergens = change.field === 'addAllergens' ? chosenAllergens : [];
   return rows.map((row) => ({
     row,
-    outcome: unlessContradicted(
+    outcome: refuseContradicted(
       { ...row, allergens: [...row.allergens, ...addedAllergens] },
-      allergensOutcome(
+      toAllergensOutcome(
         { ...row, ticked: row.allergens, hasNoAllergens: row.allergenStatement === 'none', carriers: [] },
         change,
         chosenAllergens,
@@ -98,16 +98,16 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
     .set({
       ...raisedVersion,
       ...(change.field === 'addAllergens' && { hasNoAllergens: false }),
-      ...(change.field === 'type' && kindAfter(change)),
+      ...(change.field === 'type' && toKindAfter(change)),
       ...(change.field === 'origins' && { origins: change.origins }),
     })
     .where(inArray(ingredients.id, [...ids]));
 }
 
 async function describeChange(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
-  if (change.field === 'type') return texts.typeIsNow(names, formatKind(kindAfter(change)));
+  if (change.field === 'type') return texts.typeIsNow(names, formatKind(toKindAfter(change)));
   if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
-  return allergenSentence(transaction, change, names);
+  return formatAllergenSentence(transaction, change, names);
 }
 
 export const changeIngredients = (
@@ -142,5 +142,5 @@ export const deleteIngredients = (
       sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
     ),
     isUsed: ({ count }) => ingredientTexts.isUsed(count ?? 0),
-    reach: deletionReach('ingredients'),
+    reach: toDeletionReach('ingredients'),
   });

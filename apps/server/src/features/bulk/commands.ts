@@ -132,7 +132,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
 }
 
 /** A deletion does not ask: the catalogue itself does not use what is deleted. */
-export const deletionReach = (table: BulkReach['table']): BulkReach => ({
+export const toDeletionReach = (table: BulkReach['table']): BulkReach => ({
   table,
   asks: false,
   sentenceOf: async (_transaction, names) => texts.catalogueDeleted(names),

@@ -6,8 +6,8 @@ import { readinessTexts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import {
-  accommodationText,
   type EventCounts,
+  formatAccommodations,
   listAccommodations,
   type RegisteredEater,
 } from '#domain/scheduling/accommodations.ts';
@@ -72,7 +72,7 @@ export interface FeedEntry {
   readonly isAllDay: boolean;
 }
 
-const near = (date: ReturnType<typeof sql>) =>
+const isNear = (date: ReturnType<typeof sql>) =>
   sql`${date} between current_date - ${DAYS_BACK}::int and current_date + ${DAYS_AHEAD}::int`;
 
 interface ServiceOfFeed extends EventCounts, Omit<FeedEntry, 'details'> {
@@ -81,11 +81,11 @@ interface ServiceOfFeed extends EventCounts, Omit<FeedEntry, 'details'> {
 }
 
 /** No line where nobody stated any: "0 with allergies" would be a claim that nobody made. */
-function serviceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater[]): string {
+function formatServiceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater[]): string {
   const accommodations = listAccommodations([service], eaters);
   return [
     service.menu && `Menu: ${service.menu}`,
-    accommodations.headcountA > 0 && `With accommodations ${accommodationText(accommodations)}`,
+    accommodations.headcountA > 0 && `With accommodations ${formatAccommodations(accommodations)}`,
     service.notes,
   ]
     .filter(Boolean)
@@ -108,7 +108,7 @@ export async function findFeedServices(db: Reader, accountId: string): Promise<F
     join addresses on addresses.id = event.address_id
     left join scheduled_menus as menu on menu.market_id = accounts.market_id and menu.date = event.date
       and menu.service_line_id = event.service_line_id
-    where event.account_id = ${accountId} and ${near(sql`event.date`)}
+    where event.account_id = ${accountId} and ${isNear(sql`event.date`)}
     order by event.date, event.service_time, event.id)
     select (select coalesce(json_agg(services), '[]') from services) as services,
       (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
@@ -116,7 +116,7 @@ export async function findFeedServices(db: Reader, accountId: string): Promise<F
   const { services, eaters } = row ?? { services: [], eaters: [] };
   return services.map((service) => {
     const { id, summary, place, start, isAllDay } = service;
-    return { id, summary, place, start, isAllDay, details: serviceDetails(service, eaters) };
+    return { id, summary, place, start, isAllDay, details: formatServiceDetails(service, eaters) };
   });
 }
 
@@ -142,8 +142,8 @@ export async function findFeedSchedule(db: Reader, marketId: string): Promise<Fe
   const rows = await db.readRows<ScheduledDay>(sql`
     with served as (
       select date, service_line_id, sum(eater_count)::int as people, count(distinct account_id)::int as accounts
-      from account_services where market_id = ${marketId} and ${near(sql`date`)} group by date, service_line_id),
-    menus as (select * from scheduled_menus where market_id = ${marketId} and ${near(sql`date`)})
+      from account_services where market_id = ${marketId} and ${isNear(sql`date`)} group by date, service_line_id),
+    menus as (select * from scheduled_menus where market_id = ${marketId} and ${isNear(sql`date`)})
     select coalesce(menus.id::text, ${marketId} || '-' || date || '-' || service_line_id) as id, service_lines.name as line,
       menus.name as menu, date as start, coalesce(people, 0) as people, coalesce(accounts, 0) as accounts,
       (select coalesce(json_agg(name order by "order"), '[]') from scheduled_elements where scheduled_menu_id = menus.id) as dishes

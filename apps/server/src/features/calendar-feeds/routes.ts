@@ -4,7 +4,7 @@ import { notFound } from '#contract/refusal.ts';
 import type { EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { requireUser } from '../../http/access.ts';
 import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createFeed, markChanges, noteReading, revokeFeed } from './commands.ts';
 import { type FeedEntry, findFeedSchedule, findFeedServices, listFeeds, openFeed } from './queries.ts';
 
@@ -78,10 +78,10 @@ export function calendarFeedRoutes(context: RouteContext): void {
     data: await listFeeds(db, requireUser(user).id),
   }));
   serve(context, 'createCalendarFeed', calendarFeedOperations.createCalendarFeed, async ({ body, by, user }) =>
-    replyWith(await createFeed(db, by, requireUser(user).id, body)),
+    toReply(await createFeed(db, by, requireUser(user).id, body)),
   );
   serve(context, 'deleteCalendarFeed', calendarFeedOperations.deleteCalendarFeed, async ({ params, by, user }) =>
-    replyWith(await revokeFeed(db, by, requireUser(user).id, params.id)),
+    toReply(await revokeFeed(db, by, requireUser(user).id, params.id)),
   );
 
   // Programs have no sign-in: the address is the secret. Wrong ones are counted, so that nobody guesses on.

@@ -4,9 +4,9 @@ import { changesTexts as texts } from '#contract/changes-texts.ts';
 import { type Reach, type ReachedService, refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { findReach } from '#domain/changes/claims.ts';
-import { gainedMeals, lostMeals } from '#domain/changes/lost-meals.ts';
+import { listGainedMeals, listLostMeals } from '#domain/changes/lost-meals.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Author } from '../../db/transaction.ts';
 import { findMenusCoverage } from '../coverage/queries.ts';
@@ -14,14 +14,14 @@ import { type ChangedRecords, findClaims, type PlannedService } from './queries-
 
 type ReachedRecords = ReturnType<typeof findReach<PlannedService>>;
 
-const byDate = (left: PlannedService, right: PlannedService) => left.date.localeCompare(right.date);
+const compareByDate = (left: PlannedService, right: PlannedService) => left.date.localeCompare(right.date);
 
 /** Enough to decide by; each costs two calculations. */
 const MOST_COUNTED = 40;
 const MOST_NAMED = 5;
 
-const serviceName = ({ date, serviceLine, market }: PlannedService) =>
-  `${weekdayName(date)}, ${longDate(date)}, ${serviceLine}, ${market.name}`;
+const formatServiceName = ({ date, serviceLine, market }: PlannedService) =>
+  `${getWeekdayName(date)}, ${formatLongDate(date)}, ${serviceLine}, ${market.name}`;
 
 async function countMenus(transaction: Transaction, elementIds: readonly Id[]): Promise<number> {
   return transaction.readCount(sql`
@@ -30,15 +30,15 @@ async function countMenus(transaction: Transaction, elementIds: readonly Id[]): 
 }
 
 /** The first services by name, the others in one sentence. */
-function mealSentences(
-  meals: ReturnType<typeof lostMeals>,
+function listMealSentences(
+  meals: ReturnType<typeof listLostMeals>,
   menus: readonly PlannedService[],
   atService: (people: number, service: string) => string,
   elsewhere: (people: number, services: number) => string,
 ): string[] {
   const mealLines = meals.slice(0, MOST_NAMED).flatMap(({ scheduledMenuId, people }) => {
     const service = menus.find(({ id }) => id === scheduledMenuId);
-    return service ? [atService(people, serviceName(service))] : [];
+    return service ? [atService(people, formatServiceName(service))] : [];
   });
   const further = meals.slice(MOST_NAMED);
   const people = further.reduce((sum, meal) => sum + meal.people, 0);
@@ -47,16 +47,16 @@ function mealSentences(
 
 /** The people who lose or gain their meal. Ends with the database as it was before the save. */
 async function countMeals(transaction: Transaction, { services }: ReachedRecords) {
-  const menus = services.filter(({ kind }) => kind === 'menu').sort(byDate);
+  const menus = services.filter(({ kind }) => kind === 'menu').sort(compareByDate);
   const countedMenus = menus.slice(0, MOST_COUNTED);
   const after = await findMenusCoverage(transaction, countedMenus);
   await transaction.execute(sql`rollback to savepoint before_the_save`);
   const before = await findMenusCoverage(transaction, countedMenus);
-  const [lost, gained] = [lostMeals(before, after), gainedMeals(before, after)];
+  const [lost, gained] = [listLostMeals(before, after), listGainedMeals(before, after)];
   const remark = menus.length > countedMenus.length ? texts.notCounted(countedMenus.length) : '';
   const sentences = [
-    ...mealSentences(lost, menus, texts.loseMeal, texts.loseMealElsewhere),
-    ...mealSentences(gained, menus, texts.gainMeal, texts.gainMealElsewhere),
+    ...listMealSentences(lost, menus, texts.loseMeal, texts.loseMealElsewhere),
+    ...listMealSentences(gained, menus, texts.gainMeal, texts.gainMealElsewhere),
     ...(remark ? [remark] : []),
   ];
   return { lost, gained, remark, sentences };
@@ -64,7 +64,7 @@ async function countMeals(transaction: Transaction, { services }: ReachedRecords
 
 /** The services by date, each once: an add-on is served with its menu. */
 function listReached(services: readonly PlannedService[], { lost, gained }: Awaited<ReturnType<typeof countMeals>>) {
-  const byName = Map.groupBy(services.toSorted(byDate), serviceName);
+  const byName = Map.groupBy(services.toSorted(compareByDate), formatServiceName);
   return [...byName].flatMap(([name, ofService]): ReachedService[] => {
     const [first] = ofService;
     if (!first) return [];

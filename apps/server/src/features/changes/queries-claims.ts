@@ -83,7 +83,7 @@ interface Dishes {
   readonly ownRecipe: SQL;
 }
 
-function dishesWith({ table, ids }: ChangedRecords): Dishes {
+function selectDishes({ table, ids }: ChangedRecords): Dishes {
   const changedIds = sql`${sql.param(ids)}::uuid[]`;
   if (table === 'elements') return { elements: sql`select unnest(${changedIds}) as id`, ownRecipe: sql`false` };
   if (table === 'dietary_preferences')
@@ -109,7 +109,7 @@ async function readClaims(
   records: ChangedRecords,
   servedBefore: readonly Id[],
 ): Promise<ClaimsRow | undefined> {
-  const { elements, ownRecipe } = dishesWith(records);
+  const { elements, ownRecipe } = selectDishes(records);
   return transaction.readRow(sql`
     with changed as materialized (${elements}), dish as materialized (${plannedDishes}), planned as materialized (${plannedDishRows}),
     copy as materialized (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { anIngredient, findUnit } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
@@ -46,7 +46,7 @@ describe('a save of an ingredient', () => {
           text: [
             'Milk was added to Pesto.',
             'This changes 1 dish, 1 menu and 1 service from today.',
-            `2 people lose their meal on ${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}.`,
+            `2 people lose their meal on ${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}.`,
             'Save it?',
           ].join('\n'),
           reach: {
@@ -61,7 +61,7 @@ describe('a save of an ingredient', () => {
               {
                 marketId: market.id,
                 date,
-                name: `${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}`,
+                name: `${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}`,
                 meals: '2 people lose their meal',
               },
             ],
@@ -104,7 +104,7 @@ describe('a save of an ingredient', () => {
     const asked = await save(path, { allergenIds: [milk] });
     expect(asked.body.error.message.split('\n').slice(1)).toEqual([
       'This changes 1 dish, 1 menu and 1 service from today.',
-      `1 person gains a meal on ${weekdayName(date)}, ${longDate(date)}, Lunch, ${market.name}.`,
+      `1 person gains a meal on ${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}.`,
       'Save it?',
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Id } from '#contract/values.ts';
 import { type CostedIngredient, openPantry, type Pantry, type Recipe } from '#domain/costs/needs.ts';
 import type { Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /** A unit by its id, with both of its names; null without one. */
 export function unitJson(id: string): string {
@@ -12,7 +12,7 @@ const list = (fields: string, from: string, order: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]') from ${from})`;
 
 /** The recipes of elements, and all that is known of their ingredients. One statement: a price is not newer than a recipe. */
-const selectPantry = prepared<{ recipes: Recipe[]; ingredients: CostedIngredient[] }>(
+const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngredient[] }>(
   'costs-pantry',
   `with made as materialized (
      select id, makes_amount, makes_unit_id, yield_percent from elements where id = any ($1::uuid[])

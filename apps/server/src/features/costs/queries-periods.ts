@@ -8,7 +8,7 @@ import { explainDayCost } from '#domain/costs/day-cost.ts';
 import { type CostedService, sumPeriodCost } from '#domain/costs/period-cost.ts';
 import { costService } from '#domain/costs/service-cost.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCostedServices } from './queries.ts';
 import type { Period } from './queries-services.ts';
@@ -16,7 +16,7 @@ import type { Period } from './queries-services.ts';
 const WEEK = 7;
 const COMPARED_WEEKS = 8;
 
-const marketNames = prepared<{ id: Id; name: string }>(
+const marketNames = prepareQuery<{ id: Id; name: string }>(
   'costs-markets',
   'select id, name from markets where $1::uuid is null or id = $1',
 );

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import type { StoredService } from '#domain/costs/service-food.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findMenusCoverage } from '../coverage/queries.ts';
 import {
   getSlotKey,
@@ -27,7 +27,7 @@ const costedFields = (copy: string) =>
     and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals))`;
 
 /** The plans of some markets' days, with where their recipes are. */
-const selectServices = prepared<StoredServices>(
+const selectServices = prepareQuery<StoredServices>(
   'costs-services',
   planStatement({
     range: 'period',

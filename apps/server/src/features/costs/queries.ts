@@ -3,16 +3,16 @@ import { costTexts } from '#contract/costs-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import {
-  menuCost,
+  costMenu,
   type PortionDish,
   type PortionPrice,
-  portionCost,
-  priceEffect,
   pricePortion,
+  toPortionCost,
+  toPriceEffect,
 } from '#domain/costs/dish-cost.ts';
-import { serviceCost } from '#domain/costs/service-cost.ts';
+import { toServiceCost } from '#domain/costs/service-cost.ts';
 import type { Database, Reader, Transaction } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findService } from '../coverage/queries.ts';
 import { findPantry, unitJson } from './queries-pantry.ts';
@@ -28,8 +28,8 @@ const portionsWhere = (condition: string) => `
     `'portionPerPerson', default_portion_per_person, 'portionUnit', ${unitJson('default_portion_unit_id')}`,
   )}) as dish from elements where ${condition} order by search_name, id`;
 
-const elementPortion = prepared<{ dish: PortionDish }>('costs-element', portionsWhere('id = $1'));
-const selectIngredientPortions = prepared<{ dish: PortionDish }>(
+const elementPortion = prepareQuery<{ dish: PortionDish }>('costs-element', portionsWhere('id = $1'));
+const selectIngredientPortions = prepareQuery<{ dish: PortionDish }>(
   'costs-portions-of-ingredient',
   portionsWhere('id in (select element_id from element_ingredients where ingredient_id = $1)'),
 );
@@ -47,13 +47,13 @@ const menusWith = (condition: string) => `
     from menu_elements join elements on elements.id = element_id where menu_id = menus.id) as dishes
   from menus where ${condition}`;
 
-const menuDishes = prepared<MenuDishes & Record<string, unknown>>('costs-menu', menusWith('menus.id = $1'));
-const selectIngredientMenus = prepared<MenuDishes & Record<string, unknown>>(
+const menuDishes = prepareQuery<MenuDishes & Record<string, unknown>>('costs-menu', menusWith('menus.id = $1'));
+const selectIngredientMenus = prepareQuery<MenuDishes & Record<string, unknown>>(
   'costs-menus-of-ingredient',
   menusWith(`menus.id = any (array(
     select menu_id from menu_elements join element_ingredients using (element_id) where ingredient_id = $1))`),
 );
-const ingredientExists = prepared('costs-ingredient', 'select from ingredients where id = $1');
+const ingredientExists = prepareQuery('costs-ingredient', 'select from ingredients where id = $1');
 
 const listElements = (menus: readonly MenuDishes[]) =>
   menus.flatMap(({ dishes }) => dishes.map((dish) => dish.elementId));
@@ -61,7 +61,7 @@ const listElements = (menus: readonly MenuDishes[]) =>
 export const findElementCost = (db: Database, id: Id): Promise<DishCost | undefined> =>
   readSnapshot(db, async (snapshot) => {
     const [portion] = await elementPortion(snapshot, [id]);
-    return portion && portionCost(portion.dish, await findPantry(snapshot, [id]));
+    return portion && toPortionCost(portion.dish, await findPantry(snapshot, [id]));
   });
 
 /** What a portion costs of an element, or of each that has an ingredient, as the transaction at hand has them. */
@@ -82,7 +82,7 @@ export async function findPortionPrices(
 export const findMenuCost = (db: Database, id: Id): Promise<MenuCost | undefined> =>
   readSnapshot(db, async (snapshot) => {
     const [menu] = await menuDishes(snapshot, [id]);
-    return menu && menuCost(menu.dishes, await findPantry(snapshot, listElements([menu])));
+    return menu && costMenu(menu.dishes, await findPantry(snapshot, listElements([menu])));
   });
 
 /** What is cooked in a period, with its recipes and prices, as of one moment. */
@@ -96,7 +96,7 @@ export async function listServiceCosts(db: Database, { marketId, date }: { marke
   const period = { marketIds: [marketId], from: date, to: date };
   const { services, pantry } = await readSnapshot(db, (snapshot) => findCostedServices(snapshot, period));
   return services.flatMap((service) => {
-    const cost = service.menu && serviceCost(service, pantry);
+    const cost = service.menu && toServiceCost(service, pantry);
     if (!service.menu || !cost) return [];
     const { dishes: _, ...summary } = cost;
     return [{ scheduledMenuId: service.menu.id, ...summary }];
@@ -112,7 +112,7 @@ export const findServiceCost = (db: Database, scheduledMenuId: Id): Promise<Serv
     const { services, pantry } = await findCostedServices(snapshot, period);
     const [service] = services;
     if (!service) return notFound();
-    return serviceCost(service, pantry) ?? refuse('validation_failed', costTexts.tooLarge);
+    return toServiceCost(service, pantry) ?? refuse('validation_failed', costTexts.tooLarge);
   });
 
 export const findPriceEffect = (
@@ -124,5 +124,5 @@ export const findPriceEffect = (
     const [ingredient] = await ingredientExists(snapshot, [ingredientId]);
     if (!ingredient) return undefined;
     const menus = await selectIngredientMenus(snapshot, [ingredientId]);
-    return priceEffect(menus, await findPantry(snapshot, listElements(menus)), { ingredientId, ...offer });
+    return toPriceEffect(menus, await findPantry(snapshot, listElements(menus)), { ingredientId, ...offer });
   });

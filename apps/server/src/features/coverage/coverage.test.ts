@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients, elements } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens } from '#server/db/schema/ingredients.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
@@ -160,7 +160,7 @@ describe('an override', () => {
     );
     expect(audited.rows.map(({ action }) => action)).toEqual(['insert', 'delete']);
     const trail = await call(planner, 'GET', `/v1/accounts/${service.account.id}/audit-trail`);
-    const day = shortDate(service.date);
+    const day = formatShortDate(service.date);
     expect(trail.body.data.slice(0, 2).map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
       [`Eater ${eater.email} needs a dish again: Lunch on ${day}.`],
       [`Eater ${eater.email} needs no dish: Lunch on ${day}, Brings her own food.`],
@@ -198,7 +198,7 @@ describe('an override', () => {
     expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
     const trail = await call(planner, 'GET', `/v1/accounts/${service.account.id}/audit-trail`);
     expect(trail.body.data[0].sentences).toContain(
-      `Eater ${eater.email} needs a dish again: Lunch on ${shortDate(service.date)}.`,
+      `Eater ${eater.email} needs a dish again: Lunch on ${formatShortDate(service.date)}.`,
     );
   });
 

@@ -1,16 +1,16 @@
 import type { ElementDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { suitedDiets } from '#domain/coverage/diet-verdict.ts';
+import { listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, toElementDietRecord } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { toKitchen } from './queries.ts';
 
 type JudgedRow = Parameters<typeof toKitchen>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
 
-const judgedElements = prepared<JudgedRow>(
+const judgedElements = prepareQuery<JudgedRow>(
   'judged-elements',
   `select
      (select coalesce(json_agg(record), '[]') from element_records as record where id = any ($1)) as elements,
@@ -26,7 +26,7 @@ export async function findElementDiets(db: Database, ids: readonly Id[]): Promis
   if (!row) return [];
   const kitchen = toKitchen(row);
   return row.elements.map((element) => {
-    const suits = suitedDiets(diets, [toElementDietRecord(kitchen, element)]);
+    const suits = listSuitedDiets(diets, [toElementDietRecord(kitchen, element)]);
     return { id: element.id, suits: suits.map(({ id, name }) => ({ id, name })) };
   });
 }

@@ -1,10 +1,10 @@
 import type { ScheduledDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { type DietRecord, dietJudgement, leastClaim, suitedDiets } from '#domain/coverage/diet-verdict.ts';
+import { type DietRecord, findLeastClaim, judgeDiet, listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { toKitchen } from './queries.ts';
 
@@ -15,7 +15,7 @@ type ServedRow = Parameters<typeof toKitchen>[0] & {
   readonly copies: (StoredCopy & { readonly id: Id; readonly insteadOf: Id | null })[];
 };
 
-const servedRecords = prepared<ServedRow>(
+const servedRecords = prepareQuery<ServedRow>(
   'served-diets',
   `with copy as materialized (
      select * from scheduled_elements where instead_of is null and id = any ($1)
@@ -55,7 +55,7 @@ export type SuitsOf = (id: Id) => readonly string[];
 export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
   const diets = await findDiets(db);
   const copies = await findServedRecords(db, scheduledElementIds);
-  const suits = new Map(copies.map(({ id, records }) => [id, suitedDiets(diets, records)]));
+  const suits = new Map(copies.map(({ id, records }) => [id, listSuitedDiets(diets, records)]));
   return (id) => (suits.get(id) ?? []).map(({ name }) => name);
 }
 
@@ -66,7 +66,7 @@ export async function findScheduledDiets(db: Database, ids: readonly Id[]): Prom
     diets.map((diet) => ({
       id: diet.id,
       name: diet.name,
-      ...leastClaim(records.map((record) => dietJudgement(diet, record))),
+      ...findLeastClaim(records.map((record) => judgeDiet(diet, record))),
     }));
   const copiesByDish = Map.groupBy(await findServedRecords(db, ids), ({ insteadOf }) => insteadOf);
   return (copiesByDish.get(null) ?? []).map(({ id, records }) => ({

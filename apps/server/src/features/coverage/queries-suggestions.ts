@@ -5,13 +5,13 @@ import { mainElementTypes } from '#domain/coverage/service-dish.ts';
 import {
   type Candidate,
   listMissingCourses,
+  listSuggestions,
   type MissingCourse,
-  suggestionsFor,
 } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
 import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
 import { jsonList } from '../../db/json-list.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findCoverageInput, findService, toKitchen } from './queries.ts';
 
 type Needs = MissingCourse['groups'][number]['needs'];
@@ -30,7 +30,7 @@ const MOST_CANDIDATES = 40;
  * preferences by statement, `$5` the others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9`
  * their allergens, `$10` whether somebody has an allergen, `$11` further element types, `$12` excluded origins.
  */
-const candidates = prepared<CandidateRow>(
+const candidates = prepareQuery<CandidateRow>(
   'coverage-candidates',
   `with excluded as materialized (
      select id from ingredients where type = any ($2) or protein_type = any ($3)
@@ -130,12 +130,12 @@ async function suggestForCourse(db: Database, course: MissingCourse): Promise<Co
     course,
     course.groups.map(({ needs }) => needs),
   );
-  const foundSuggestions = together ? suggestionsFor(course, together.candidates, toKitchen(together)) : [];
+  const foundSuggestions = together ? listSuggestions(course, together.candidates, toKitchen(together)) : [];
   if (foundSuggestions.length > 0 || course.groups.length === 1) return foundSuggestions;
   const byGroup = await Promise.all(
     course.groups.slice(0, MOST_GROUPS).map(async ({ needs }) => {
       const row = await findCandidates(db, course, [needs]);
-      return row ? suggestionsFor(course, row.candidates, toKitchen(row)).slice(0, OF_A_GROUP) : [];
+      return row ? listSuggestions(course, row.candidates, toKitchen(row)).slice(0, OF_A_GROUP) : [];
     }),
   );
   const suggestionById = new Map(byGroup.flat().map((suggestion) => [suggestion.element.id, suggestion]));

@@ -6,13 +6,13 @@ import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import {
   type CoverageInput,
-  countedCoverage,
+  countCoverage,
   listServices,
-  serviceCoverages,
+  toServiceCoverages,
 } from '#domain/coverage/service-coverages.ts';
 import type { Reader } from '../../db/client.ts';
 import { jsonList as list } from '../../db/json-list.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
 interface StoredPerson extends Omit<CoverageInput['people'][number], 'name' | 'allergens'> {
@@ -48,7 +48,7 @@ const recordById = (records: string, id: string) =>
 
 /** All input in one statement: a consistent snapshot. */
 export const readCoverageInput = (name: string, { menu, dish, dishRecords }: ServedMenus) =>
-  prepared<CoverageRow>(
+  prepareQuery<CoverageRow>(
     name,
     `with menu as materialized (${menu}), served as materialized (
      select * from account_services where market_id = any ($1::uuid[]) and date between $2 and $3
@@ -135,12 +135,12 @@ interface StoredKitchen {
   readonly allergens: readonly IdName[];
   readonly ingredients: readonly StoredIngredient[];
 }
-const namedAmong = (allergens: ReadonlyMap<Id, IdName>) => (ids: readonly Id[]) =>
+const createNameFinder = (allergens: ReadonlyMap<Id, IdName>) => (ids: readonly Id[]) =>
   ids.flatMap((id) => allergens.get(id) ?? []);
 
 export function toKitchen(storedKitchen: StoredKitchen): Kitchen {
   const allergens = new Map(storedKitchen.allergens.map((allergen) => [allergen.id, allergen]));
-  const findNamed = namedAmong(allergens);
+  const findNamed = createNameFinder(allergens);
   const ingredients = new Map(
     storedKitchen.ingredients.map(({ id, allergenIds, ...rest }) => [
       id,
@@ -167,7 +167,7 @@ export async function findCoverageInput(
   const [row] = await read(db, [marketIds, date, to, serviceLineId ?? null, menuIds]);
   if (!row) return undefined;
   const kitchen = toKitchen(row);
-  const findNamed = namedAmong(kitchen.allergens);
+  const findNamed = createNameFinder(kitchen.allergens);
   return {
     ...row,
     diets,
@@ -192,14 +192,14 @@ export async function findCoverage(
 ): Promise<ServiceCoverage[]> {
   const input = await findCoverageInput(db, { ...query, marketIds: [marketId] }, seesNames);
   if (!input) return [];
-  return query.to === undefined || query.to === query.date ? serviceCoverages(input) : countServices(input);
+  return query.to === undefined || query.to === query.date ? toServiceCoverages(input) : countServices(input);
 }
 
 /** The input with counts only. */
 export async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
   const coverages: ServiceCoverage[] = [];
   for (const service of listServices(input)) {
-    coverages.push(countedCoverage(service, input));
+    coverages.push(countCoverage(service, input));
     // A month of a large market takes a while: others are answered between its services.
     await setImmediate();
   }
@@ -224,11 +224,11 @@ export async function findMenusInput(db: Reader, menus: readonly PlannedMenu[]):
 /** The coverage of these scheduled menus, wherever and whenever they are served. */
 export async function findMenusCoverage(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
   const input = await findMenusInput(db, menus);
-  return input ? serviceCoverages(input) : [];
+  return input ? toServiceCoverages(input) : [];
 }
 
 /** The slot of a scheduled menu. */
-export const findService = prepared<Required<Omit<CoverageQuery, 'to'>>>(
+export const findService = prepareQuery<Required<Omit<CoverageQuery, 'to'>>>(
   'coverage-service',
   `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
 );

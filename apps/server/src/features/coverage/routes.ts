@@ -2,7 +2,7 @@ import { coverageOperations as operations } from '#contract/coverage.ts';
 import { dietOperations } from '#contract/diets.ts';
 import { notFound } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
 import { findCoverage } from './queries.ts';
 import { findElementDiets } from './queries-element-diets.ts';
@@ -35,10 +35,10 @@ export function coverageRoutes(context: RouteContext): void {
   });
 
   serve(context, 'createCoverageOverride', operations.createCoverageOverride, async ({ body, by }) =>
-    replyWith(await createOverride(db, by, body)),
+    toReply(await createOverride(db, by, body)),
   );
 
   serve(context, 'deleteCoverageOverride', operations.deleteCoverageOverride, async ({ params, by }) =>
-    replyWith(await deleteOverride(db, by, params.id)),
+    toReply(await deleteOverride(db, by, params.id)),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { countOpenCoverage, selectService, serviceCoverages } from '#domain/coverage/service-coverages.ts';
+import { countOpenCoverage, selectService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
 import { testDatabase } from '#testing/database.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -23,13 +23,13 @@ const inOrder = <Row>(rows: readonly Row[]) => rows.map((row) => JSON.stringify(
 test('one read of all markets and days says of each service what a read of its own says', async () => {
   const together = await readInput(marketIds, days[0] ?? '', days.at(-1));
   const alone = (await Promise.all(marketIds.flatMap((id) => days.map((day) => readInput([id], day))))).flatMap(
-    (input) => serviceCoverages(input),
+    (input) => toServiceCoverages(input),
   );
   expect(alone.length).toBeGreaterThan(20);
-  expect(inOrder(serviceCoverages(together))).toEqual(inOrder(alone));
+  expect(inOrder(toServiceCoverages(together))).toEqual(inOrder(alone));
   const [slot] = together.menus;
   if (!slot) throw new Error('The demo has no menu.');
-  expect(serviceCoverages(selectService(together, slot))).toEqual(
+  expect(toServiceCoverages(selectService(together, slot))).toEqual(
     alone.filter(({ scheduledMenu }) => scheduledMenu.id === slot.scheduledMenu.id),
   );
 });
@@ -40,7 +40,7 @@ test('counts with what a meal hangs on are those of the accounts', async () => {
     ...{ people, covered, uncovered, notKnown, overridden, openPlates },
   }));
   expect(counts).toEqual(
-    serviceCoverages(input).map(({ people, covered, uncovered, notKnown, overridden, accounts }) => ({
+    toServiceCoverages(input).map(({ people, covered, uncovered, notKnown, overridden, accounts }) => ({
       ...{ people, covered, uncovered, notKnown, overridden },
       openPlates: accounts.flatMap(({ openPlates }) => openPlates),
     })),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import { changedCounts } from '#domain/daily-numbers/count-changes.ts';
+import { listChangedCounts } from '#domain/daily-numbers/count-changes.ts';
 import { accountPortionModifiers, accounts } from '#server/db/schema/accounts.ts';
 import { containerTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
@@ -269,7 +269,7 @@ test('replayed random edits: the counts of every moment are those that the table
       const present = await calculation(date);
       for (const { since, shown } of moments) {
         const { counts, differences } = await changes(date, since);
-        expect(sorted(counts)).toEqual(sorted(changedCounts(shown, present)));
+        expect(sorted(counts)).toEqual(sorted(listChangedCounts(shown, present)));
         const isSame =
           JSON.stringify([shown.accountSummaries, shown.addOnCalculations, shown.containerTotals]) ===
           JSON.stringify([present.accountSummaries, present.addOnCalculations, present.containerTotals]);

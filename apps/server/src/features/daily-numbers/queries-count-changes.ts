@@ -3,17 +3,17 @@ import type { CountChanges, CountChangesQuery } from '#contract/count-changes.ts
 import { countChangeTexts, MAX_SINCE_DAYS } from '#contract/count-changes-texts.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
-import { type CountInput, changedCounts, inputDifferences } from '#domain/daily-numbers/count-changes.ts';
+import { type CountInput, listChangedCounts, listInputDifferences } from '#domain/daily-numbers/count-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { calculateRow, findCalculationRow, toCountInput } from './queries.ts';
-import { lastChangesSince, pastCalculationInput } from './queries-past.ts';
+import { findPastCalculationInput, lastChangesSince } from './queries-past.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Each difference with who made it last. */
 async function findDifferences(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
-  const differences = inputDifferences(before, now);
+  const differences = listInputDifferences(before, now);
   const wantedChanges = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
   const lastChanges = await lastChangesSince(transaction, [JSON.stringify(wantedChanges), since]);
   const changes = new Map(lastChanges.map((change) => [change.position, change]));
@@ -41,7 +41,7 @@ export async function findCountChanges(
   if (fault) return fault;
   return readSnapshot(db, async (transaction) => {
     const present = await findCalculationRow(transaction, slot);
-    const past = present && (await pastCalculationInput(transaction, slot, since.toISOString()));
+    const past = present && (await findPastCalculationInput(transaction, slot, since.toISOString()));
     if (!past) return refuse('not_found', calculationTexts.failed);
     const [before, today] = [calculateRow(past), calculateRow(present)];
     if (isRefusal(before)) return before;
@@ -49,7 +49,7 @@ export async function findCountChanges(
     const elementTypes = await transaction.readNamesById(sql`select id, name from element_types`);
     return {
       since: since.toISOString(),
-      counts: changedCounts(before, today),
+      counts: listChangedCounts(before, today),
       differences: await findDifferences(
         transaction,
         { ...toCountInput(past), elementTypes },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
-import { type CalculationRow, calculationStatement, type Slot, toSlotValues } from './queries.ts';
+import { prepareQuery } from '../../db/prepared.ts';
+import { type CalculationRow, type Slot, toSlotValues, writeCalculationStatement } from './queries.ts';
 
 interface PastTable {
   readonly name: string;
@@ -78,7 +78,7 @@ const changesSince = `
  * A table under its own name, as it was: rows that nobody touched since, and the others as their first change found them.
  * Services that the planning makes by itself have no row of their own in the audit trail, so their own date says when.
  */
-function past({ name, key, needed }: PastTable): string {
+function selectPast({ name, key, needed }: PastTable): string {
   const existed = name === 'service_events' ? ' and row.created_at <= $4::timestamptz' : '';
   return `${name} as materialized (
     select row.* from ${name} as row
@@ -93,13 +93,13 @@ const pastRecords = `
   touched as materialized (
     select distinct on (table_name, key) table_name, key, before
     from (${changesSince}) as change where key is not null order by table_name, key, id),
-  ${pastTables.map(past).join(', ')}`;
+  ${pastTables.map(selectPast).join(', ')}`;
 
 /**
  * The calculation's own statement, over the records as they were at a moment: each table that it names is hidden by the past
  * one (decision 25). Services and served add-ons come from the definitions of their views.
  */
-export async function pastCalculationInput(
+export async function findPastCalculationInput(
   transaction: Transaction,
   slot: Slot,
   since: string,
@@ -108,7 +108,7 @@ export async function pastCalculationInput(
     select string_agg(name || ' as (' || rtrim(pg_get_viewdef(name::regclass), ';') || ')', ', ')
     from unnest(array['account_services', 'service_event_served_add_ons']) as name`);
   const records = `${pastRecords}, ${views},`;
-  const read = prepared<CalculationRow>(undefined, calculationStatement(records));
+  const read = prepareQuery<CalculationRow>(undefined, writeCalculationStatement(records));
   const [row] = await read(transaction, [...toSlotValues(slot), since]);
   return row;
 }
@@ -123,7 +123,7 @@ export interface LastChangeRow {
  * The last author of each of these rows since a moment, by the `position` of the row. A change of other columns is not asked for;
  * without columns, only a row that was added or removed is.
  */
-export const lastChangesSince = prepared<LastChangeRow>(
+export const lastChangesSince = prepareQuery<LastChangeRow>(
   'daily-numbers-last-changes-since',
   `with change as materialized (
      select * from (${changesSince.replaceAll('$4', '$2')}) as change where key is not null)

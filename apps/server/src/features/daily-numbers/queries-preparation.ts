@@ -4,18 +4,18 @@ import type { PreparationAlternative, PreparationElement, PreparationNumbers } f
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
-import { plateText } from '#domain/coverage/plate-text.ts';
-import { findPlate, getPortions, notNeeded, specialPlates } from '#domain/coverage/special-plates.ts';
-import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
-import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { formatPlate } from '#domain/coverage/plate-text.ts';
+import { findPlate, getPortions, listSpecialPlates, notNeeded } from '#domain/coverage/special-plates.ts';
+import { compareByAccountName } from '#domain/daily-numbers/by-account-name.ts';
+import { toCountedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findDayAddOns } from '../add-ons/queries.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { findScheduledElements } from '../scheduling/queries.ts';
 import { calculate, type Slot } from './queries.ts';
 
-const notServedOn = prepared<NotServed & { serviceLineId: Id }>(
+const notServedOn = prepareQuery<NotServed & { serviceLineId: Id }>(
   'daily-numbers-not-served-on-a-day',
   `select accounts.id as "accountId", accounts.name as account, removal.service_line_id as "serviceLineId",
      max(closings.reason) as reason
@@ -30,7 +30,7 @@ const notServedOn = prepared<NotServed & { serviceLineId: Id }>(
 
 /** Whose services of a day are cancelled (service-events-17). */
 export const findNotServed = async (db: Database, { marketId, date }: Omit<Slot, 'serviceLineId'>) =>
-  (await notServedOn(db, [marketId, date])).sort(byAccountName);
+  (await notServedOn(db, [marketId, date])).sort(compareByAccountName);
 
 /** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
@@ -51,7 +51,7 @@ async function findPreparationAlternatives(
   elements: ReadonlyMap<Id, Pick<ScheduledElement, 'alternative'>>,
 ): Promise<PreparationAlternative[]> {
   const [coverage] = await findCoverage(db, slot, false);
-  const plates = coverage && specialPlates(coverage);
+  const plates = coverage && listSpecialPlates(coverage);
   return alternatives.flatMap((alternative): PreparationAlternative[] => {
     const storedAlternative = elements.get(alternative.scheduledElementId)?.alternative[alternative.order];
     if (!storedAlternative) return [];
@@ -63,7 +63,7 @@ async function findPreparationAlternatives(
         ingredients: storedAlternative.ingredients,
         servingTemp: storedAlternative.servingTemp,
         portions: plate ? getPortions(plate) : null,
-        needs: plate ? plateText(plate) : null,
+        needs: plate ? formatPlate(plate) : null,
         containers: plate?.containers ?? null,
         accounts: plate?.accounts.map(({ accountId, account, portions }) => ({ accountId, account, portions })) ?? [],
       },
@@ -77,7 +77,7 @@ export async function findPreparationNumbers(db: Database, slot: Slot): Promise<
   if (isRefusal(calculation)) return calculation;
   const { scheduledMenu } = calculation;
   if (!scheduledMenu) return refuse('not_found', calculationTexts.noPreparationNumbers);
-  const { containerTotals, accountSummaries } = countedFood(calculation);
+  const { containerTotals, accountSummaries } = toCountedFood(calculation);
   const scheduledElements = new Map(
     (await findServedElements(db, scheduledMenu.id, slot)).map((element) => [element.id, element]),
   );

@@ -4,12 +4,12 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import { calculateAddOns } from '#domain/daily-numbers/add-on-calculations.ts';
-import { byAccountName } from '#domain/daily-numbers/by-account-name.ts';
+import { compareByAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { calculateContainers } from '#domain/daily-numbers/calculate-containers.ts';
 import { partitionCountable } from '#domain/daily-numbers/countable-element.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { alternativeSummary, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
 import { planStatement, type StoredPlans } from '../service-plan/queries.ts';
 
@@ -26,7 +26,7 @@ export interface CalculationRow extends StoredPlans {
  * or service line. Text before its own parts may hide the tables that it reads (decision 25), so it groups by all that it names: a
  * past table has no key.
  */
-export const calculationStatement = (before = '') =>
+export const writeCalculationStatement = (before = '') =>
   planStatement({
     range: 'slot',
     before,
@@ -59,7 +59,7 @@ export const calculationStatement = (before = '') =>
     from: 'markets, service_lines where markets.id = $1 and service_lines.id = $3',
   });
 
-const calculationInput = prepared<CalculationRow>('daily-numbers-calculation-input', calculationStatement());
+const calculationInput = prepareQuery<CalculationRow>('daily-numbers-calculation-input', writeCalculationStatement());
 
 export const toSlotValues = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
 
@@ -70,16 +70,16 @@ export async function findCalculationRow(db: Reader, slot: Slot): Promise<Calcul
 }
 
 const isFromMenu = ({ addOnType }: PlannedDish) => addOnType === null;
-const byOrder = (left: PlannedDish, right: PlannedDish) =>
+const compareByOrder = (left: PlannedDish, right: PlannedDish) =>
   left.order - right.order || left.scheduledElementId.localeCompare(right.scheduledElementId);
-const byAddOn = (left: PlannedDish, right: PlannedDish) =>
+const compareByAddOn = (left: PlannedDish, right: PlannedDish) =>
   (left.addOnType ?? '').localeCompare(right.addOnType ?? '') ||
   (left.scheduledAddOnId ?? '').localeCompare(right.scheduledAddOnId ?? '') ||
-  byOrder(left, right);
+  compareByOrder(left, right);
 
 /** The input of the container calculation and of that of the add-ons. */
 export function toCountInput({ menus, dishes, events, orders, byElementType, byScheduledElement }: StoredPlans) {
-  const addOnElements = dishes.filter((dish) => !isFromMenu(dish)).toSorted(byAddOn);
+  const addOnElements = dishes.filter((dish) => !isFromMenu(dish)).toSorted(compareByAddOn);
   return {
     scheduledMenu: menus[0] ? { id: menus[0].id, name: menus[0].name } : null,
     elements: dishes.filter(isFromMenu),
@@ -109,12 +109,12 @@ export function calculateRow(row: CalculationRow): Calculation | Refusal {
     ...containers,
     ...addOns,
     alternatives: row.alternatives,
-    saladsAndDesserts: row.salads_and_desserts.sort(byAccountName),
-    notServed: row.not_served.sort(byAccountName),
+    saladsAndDesserts: row.salads_and_desserts.sort(compareByAccountName),
+    notServed: row.not_served.sort(compareByAccountName),
   };
 }
 
-const selectMenuSlot = prepared<Slot>(
+const selectMenuSlot = prepareQuery<Slot>(
   'daily-numbers-slot-of-menu',
   'select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1',
 );
@@ -133,7 +133,7 @@ export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Prom
         elementType,
       }),
     ),
-    accounts: [...accounts.values()].sort(byAccountName),
+    accounts: [...accounts.values()].sort(compareByAccountName),
     accountModifiers: [...row.byElementType],
     portionModifiers: row.byScheduledElement.map(({ accountId, scheduledElementId, value, version }) => ({
       accountId,

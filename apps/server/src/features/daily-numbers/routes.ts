@@ -5,7 +5,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { preparationNumbersOperations } from '#contract/preparation-numbers.ts';
 import { isRefusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
 import { calculate, findMenuModifiers } from './queries.ts';
 import { findCountChanges } from './queries-count-changes.ts';
@@ -26,11 +26,11 @@ export function dailyNumbersRoutes(context: RouteContext): void {
   });
 
   serve(context, 'getCountExplanation', countExplanationOperations.getCountExplanation, async ({ query, user }) =>
-    replyWith(await explain(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
+    toReply(await explain(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
   );
 
   serve(context, 'listCountChanges', countChangeOperations.listCountChanges, async ({ query }) =>
-    replyWith(await findCountChanges(db, query, new Date())),
+    toReply(await findCountChanges(db, query, new Date())),
   );
 
   serve(context, 'getPreparationNumbers', preparationNumbersOperations.getPreparationNumbers, async ({ query }) => {
@@ -51,6 +51,6 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     context,
     'saveScheduledElementModifier',
     operations.saveScheduledElementModifier,
-    async ({ params, body, by, ifMatch }) => replyWith(await saveElementModifier(db, by, params.id, body, ifMatch)),
+    async ({ params, body, by, ifMatch }) => toReply(await saveElementModifier(db, by, params.id, body, ifMatch)),
   );
 }

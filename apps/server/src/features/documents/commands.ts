@@ -2,13 +2,13 @@ import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
 import type { SheetVersion } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /**
  * The versions, of which some may have been printed before, and a line of the log for each. A code that another version
  * has by chance writes nothing at all.
  */
-const writeLog = prepared<{ id: Id }>(
+const writeLog = prepareQuery<{ id: Id }>(
   'documents-write-print-log',
   `with printed as (
      select * from json_to_recordset($1::json) as version (code text, hash text, view_hash text, document text, market_id uuid, date date,
@@ -58,7 +58,7 @@ export async function logPrint(
 const order = `array['made', 'notKnown', 'kept', 'inFile', 'printed']`;
 
 /** A person tells only of files that they loaded. Said twice, or after more was told, it changes nothing. */
-const raiseStates = prepared(
+const raiseStates = prepareQuery(
   'documents-raise-print-states',
   `with told as (
      select id, max(array_position(${order}, state)) as rank

@@ -4,9 +4,9 @@ import type { IdName } from '#contract/values.ts';
 import type { ChangeSlipSource } from '#documents/view/change-slip.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { openReads, type Reads } from './queries-service.ts';
-import { compare, judgeState, slipSource, toPrint } from './queries-sheet-states.ts';
+import { compare, judgeState, toPrint, toSlipSource } from './queries-sheet-states.ts';
 import {
   findModels,
   findNewerPrint,
@@ -15,7 +15,7 @@ import {
   type PrintedVersion,
 } from './queries-sheet-versions.ts';
 
-const selectServiceNames = prepared<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
+const selectServiceNames = prepareQuery<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
   'sheets-names-of-service',
   `select (select name from markets where id = $1) as market,
      (select name from service_lines where id = $3) as "serviceLine",
@@ -25,7 +25,7 @@ const selectServiceNames = prepared<{ market: string | null; serviceLine: string
        (select json_build_object('id', id, 'name', name) from menus where id = $4)) as menu`,
 );
 
-const lastSlip = prepared<{ code: string }>(
+const lastSlip = prepareQuery<{ code: string }>(
   'sheets-last-slip',
   `select code from sheet_versions join sheet_prints using (code)
    where market_id is not distinct from $1 and date is not distinct from $2 and service_line_id is not distinct from $3
@@ -85,7 +85,7 @@ export async function findSlip(reads: Reads, code: string, now: Date): Promise<F
   ]);
   return {
     printed: printedVersion,
-    source: slipSource(printedVersion, models.get(printedVersion.code), versionNow),
+    source: toSlipSource(printedVersion, models.get(printedVersion.code), versionNow),
     gone: 'gone' in versionNow ? versionNow.gone : 'isSame' in versionNow ? sheetTexts.nothingChanged : undefined,
   };
 }

@@ -1,16 +1,16 @@
 import { copiedFields } from '#contract/element-fields.ts';
 import type { MenuElement } from '#contract/menus.ts';
-import { emptyFields } from '#contract/record-fields.ts';
+import { toEmptyFields } from '#contract/record-fields.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
-import { printedAllergens, type ServedElement } from '#documents/view/served-element.ts';
+import { type ServedElement, toPrintedAllergens } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
 import { findMenuHostFlow } from '../menus/queries.ts';
 import { findNames, findTimeZone, type NameOf, type Reads } from './queries-service.ts';
 
-const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly string[]): ServedElement => ({
+const toMasterElement = (element: MenuElement, nameOf: NameOf, suits: readonly string[]): ServedElement => ({
   scheduledElementId: element.elementId,
   name: element.element.name,
   addOnType: null,
@@ -18,7 +18,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   hostFlowOrder: element.hostFlowOrder,
   container: nameOf(element.containerTypeId),
   servingTemp: element.servingTemp,
-  allergens: printedAllergens(
+  allergens: toPrintedAllergens(
     element.allergenStatement,
     element.allergens.map(({ name }) => name),
     element.ingredients,
@@ -28,7 +28,7 @@ const masterElement = (element: MenuElement, nameOf: NameOf, suits: readonly str
   utensil: nameOf(element.servingUtensilId),
   directionals: element.directionals,
   ingredients: element.ingredients,
-  ...emptyFields(copiedFields),
+  ...toEmptyFields(copiedFields),
   alternatives: [],
 });
 
@@ -65,7 +65,7 @@ export async function findMasterMenu(
     cuisine: getName(menu.cuisineTypeId),
     description: menu.description,
     notes: null,
-    elements: menu.elements.map((element) => masterElement(element, getName, listSuitedDiets(element.elementId))),
+    elements: menu.elements.map((element) => toMasterElement(element, getName, listSuitedDiets(element.elementId))),
     account: null,
   };
 }

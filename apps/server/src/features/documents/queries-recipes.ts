@@ -4,10 +4,10 @@ import type { RecipeRow } from '#documents/view/scaled-recipe.ts';
 import type { ServedElement } from '#documents/view/served-element.ts';
 import type { Makes } from '#domain/amounts/recipe.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
-const selectRecipes = prepared<{
+const selectRecipes = prepareQuery<{
   scheduled_element_id: Id;
   alternative: number | null;
   recipe: RecipeRow[];

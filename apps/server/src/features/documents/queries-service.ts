@@ -2,10 +2,10 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
-import { type CoverageInput, selectService, serviceCoverages } from '#domain/coverage/service-coverages.ts';
-import { type PlateToCook, specialPlates, withoutNames } from '#domain/coverage/special-plates.ts';
+import { type CoverageInput, selectService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
+import { listSpecialPlates, type PlateToCook, withoutNames } from '#domain/coverage/special-plates.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { findDayAddOns } from '../add-ons/queries.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { calculate, type Slot } from '../daily-numbers/queries.ts';
@@ -47,7 +47,7 @@ const toSlotName = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${d
 type Names = Readonly<Record<Id, string>>;
 
 /** Names of the reference data that documents print: short lists, one row. */
-const selectReferenceNames = prepared<{ names: Names }>(
+const selectReferenceNames = prepareQuery<{ names: Names }>(
   'documents-names',
   `select coalesce(json_object_agg(id, name), '{}') as names from (
      select id, name from container_types
@@ -64,7 +64,7 @@ export async function findNames({ db, once }: Reads): Promise<NameOf> {
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
 
-const marketById = prepared<{ name: string; time_zone: string }>(
+const marketById = prepareQuery<{ name: string; time_zone: string }>(
   'documents-market',
   'select name, time_zone from markets where id = $1',
 );
@@ -72,7 +72,7 @@ const marketById = prepared<{ name: string; time_zone: string }>(
 export const findMarket = ({ db, once }: Reads, marketId: Id) =>
   once(`market ${marketId}`, () => marketById(db, [marketId]));
 
-const firstTimeZone = prepared<{ time_zone: string }>(
+const firstTimeZone = prepareQuery<{ time_zone: string }>(
   'documents-time-zone',
   'select time_zone from markets where $1::uuid is null or id = $1 order by position, name limit 1',
 );
@@ -94,13 +94,13 @@ function readCoverage({ db, day, once }: Reads, { marketId, ...slot }: Slot) {
 
 async function findServiceCoverage(reads: Reads, slot: Slot): Promise<ServiceCoverage | undefined> {
   const input = await readCoverage(reads, slot);
-  return input && serviceCoverages(selectService(input, slot))[0];
+  return input && toServiceCoverages(selectService(input, slot))[0];
 }
 
 /** The special plates of a service, with the shortened names of one account's people (diets-10). */
 export async function findPlates(reads: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
   const coverage = await reads.once(`coverage ${toSlotName(slot)}`, () => findServiceCoverage(reads, slot));
-  return coverage ? withoutNames(specialPlates(coverage), accountId) : null;
+  return coverage ? withoutNames(listSpecialPlates(coverage), accountId) : null;
 }
 
 /** The add-ons of a service; those of its market's day are read together. */
@@ -118,7 +118,7 @@ export async function findHeadcounts({ db, once }: Reads, { marketId, date, serv
 export const findCalculation = ({ db, once }: Reads, slot: Slot) =>
   once(`calculation ${toSlotName(slot)}`, () => calculate(db, slot));
 
-const selectDeliveries = prepared<PackoutSource['deliveries'][number] & { account: string }>(
+const selectDeliveries = prepareQuery<PackoutSource['deliveries'][number] & { account: string }>(
   'documents-deliveries',
   `select service_events.account_id as "accountId", accounts.name as account,
      to_char(service_time, 'HH24:MI') as "serviceTime", service_events.notes,
@@ -133,7 +133,7 @@ const selectDeliveries = prepared<PackoutSource['deliveries'][number] & { accoun
 export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
   once(`deliveries ${toSlotName(slot)}`, () => selectDeliveries(db, [slot.marketId, slot.date, slot.serviceLineId]));
 
-const selectSlotChanges = prepared<{ changes: ChangeAfterPlanning[] | null }>(
+const selectSlotChanges = prepareQuery<{ changes: ChangeAfterPlanning[] | null }>(
   'documents-changes',
   `select (select json_agg(summary order by not is_open, id) from plan_changes where scheduled_menu_id = plan.id) as changes
    from scheduled_menus as plan where market_id = $1 and date = $2 and service_line_id = $3

@@ -3,7 +3,7 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { type ChangeRow, changeRows } from '#documents/changes/change-rows.ts';
 import { DocumentDataError } from '#documents/errors.ts';
-import { printableSheet } from '#documents/printable.ts';
+import { toPrintableSheet } from '#documents/printable.ts';
 import { SheetHead } from '#documents/printed-values.ts';
 import { makeVersion, type Sheet, type SheetVersion } from '#documents/sheet-version.ts';
 import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
@@ -16,14 +16,14 @@ const MAX_SENTENCES = 8;
 /** A file for all accounts replaces the earlier sheets of single ones; a host flow with names is another sheet. */
 export const replacesParts: ReadonlySet<string> = new Set(['packout', 'labels']);
 
-export const slipSheet = (sheet: Sheet, from: string): Sheet => ({
+export const toSlipSheet = (sheet: Sheet, from: string): Sheet => ({
   ...sheet,
   document: 'change-slip',
   choice: { from },
 });
 
 /** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
-export function slipSource(
+export function toSlipSource(
   printedVersion: PrintedVersion,
   model: unknown,
   now: VersionNow,
@@ -34,10 +34,10 @@ export function slipSource(
   return { head: SheetHead.parse(now.view.head), printedVersion: { code: printedVersion.code, sheet }, rows };
 }
 
-function slipVersion(source: ChangeSlipSource): SheetVersion | undefined {
+function toSlipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
-    const view = printableSheet('change-slip', changeSlipView(source));
-    return makeVersion(slipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
+    const view = toPrintableSheet('change-slip', changeSlipView(source));
+    return makeVersion(toSlipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;
     throw error;
@@ -81,9 +81,9 @@ const isCurrent = ({ printedVersion, now }: Compared) =>
 function findChanges({ printedVersion, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
   const unknown = { canPrintSlip: false, slip: null };
   if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
-  const source = slipSource(printedVersion, model, now);
+  const source = toSlipSource(printedVersion, model, now);
   if (!source) return { ...unknown, changes: [texts.forgotten], changeCount: 1 };
-  const version = slipVersion(source);
+  const version = toSlipVersion(source);
   return {
     ...listSentences(source.rows),
     canPrintSlip: version !== undefined,
@@ -117,7 +117,7 @@ export function judgeState(
 }
 
 /** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */
-export function asListed(state: SheetState): SheetState {
+export function toListedState(state: SheetState): SheetState {
   if (state.print?.state === 'kept') return { ...state, status: 'onPhone' };
   return state.print?.state === 'notKnown' && state.status === 'current' ? { ...state, status: 'notKnown' } : state;
 }

@@ -6,7 +6,7 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { buildView } from '#documents/document-views.ts';
 import { DocumentDataError } from '#documents/errors.ts';
-import { printableSheet } from '#documents/printable.ts';
+import { toPrintableSheet } from '#documents/printable.ts';
 import {
   hashView,
   makeVersion,
@@ -16,7 +16,7 @@ import {
   type SheetVersion,
 } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import type { Reads } from './queries-service.ts';
 import { findPrinted } from './queries-sources.ts';
 
@@ -58,7 +58,7 @@ const withLastPrint = `
 /** The unit of the chef numbers and labels already used change how a sheet is printed, not which sheet it is. */
 const whichSheet = `version.service_line_id, version.document, version.account_id, version.choice - 'scale' - 'skip'`;
 
-const lastPrints = prepared<PrintedVersion>(
+const lastPrints = prepareQuery<PrintedVersion>(
   'sheets-last-prints',
   `select distinct on (version.market_id, ${whichSheet}) ${fields}
    from sheet_versions as version ${withLastPrint}
@@ -71,7 +71,7 @@ const lastPrints = prepared<PrintedVersion>(
 export const findLastPrints = (db: Database, marketIds: readonly Id[], date: CalendarDay, serviceLineId?: Id) =>
   lastPrints(db, [marketIds, date, serviceLineId ?? null]);
 
-const versionByCode = prepared<PrintedVersion>(
+const versionByCode = prepareQuery<PrintedVersion>(
   'sheets-version-by-code',
   `select ${fields} from sheet_versions as version ${withLastPrint} where version.code = $1`,
 );
@@ -81,7 +81,7 @@ export async function findVersion(db: Database, code: string): Promise<PrintedVe
   return version;
 }
 
-const newerPrint = prepared<PrintedVersion>(
+const newerPrint = prepareQuery<PrintedVersion>(
   'sheets-newer-print',
   `select ${fields} from sheet_versions as version ${withLastPrint}
    where version.code <> $1 and version.market_id is not distinct from $2 and version.date is not distinct from $3
@@ -100,7 +100,7 @@ export async function findNewerPrint(db: Database, version: PrintedVersion): Pro
   return newer;
 }
 
-const selectModels = prepared<{ code: string; model: unknown }>(
+const selectModels = prepareQuery<{ code: string; model: unknown }>(
   'sheets-models',
   'select code, model from sheet_versions where code = any ($1) and model is not null',
 );
@@ -141,7 +141,7 @@ export async function findVersionNow(reads: Reads, printedVersion: PrintedVersio
   try {
     const builtView = buildView({ origin: 'records', document, source: printedSource.source });
     if (hashView(sheet, builtView) === printedVersion.viewHash) return { isSame: true };
-    const view = printableSheet(document, builtView);
+    const view = toPrintableSheet(document, builtView);
     return { version: makeVersion(sheet, view), view };
   } catch (error) {
     if (error instanceof DocumentDataError) return { gone: texts.cannotPrint(error.message) };

@@ -2,9 +2,9 @@ import { type DocumentName, documentTitles } from '#contract/document-names.ts';
 import type { ServiceSheets, SheetState, SheetStatus, SheetSubject, SheetsQuery } from '#contract/sheets.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { type DayOfSheets, findDeliveries, openReads, type Reads } from './queries-service.ts';
-import { asListed, compare, judgeState, replacesParts } from './queries-sheet-states.ts';
+import { compare, judgeState, replacesParts, toListedState } from './queries-sheet-states.ts';
 import { findLastPrints, isHeld, type PrintedVersion } from './queries-sheet-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
@@ -25,13 +25,18 @@ interface PlannedMenu {
   readonly serviceLineId: Id;
 }
 
-const selectDayMenus = prepared<PlannedMenu>(
+const selectDayMenus = prepareQuery<PlannedMenu>(
   'sheets-menus-of-day',
   `select id, name, market_id as "marketId", service_line_id as "serviceLineId" from scheduled_menus
    where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
 );
 
-function notPrinted(document: DocumentName, menu: PlannedMenu, date: CalendarDay, account: IdName | null): SheetState {
+function toUnprintedState(
+  document: DocumentName,
+  menu: PlannedMenu,
+  date: CalendarDay,
+  account: IdName | null,
+): SheetState {
   return {
     subject: {
       document,
@@ -58,7 +63,7 @@ const isWhole = ({ accountId, choice }: PrintedVersion) =>
   accountId === null && choice?.accountIds === undefined && choice?.elementIds === undefined;
 
 /** Without the sheets of single accounts that a later file for all accounts has replaced. */
-function stillHeld(printedVersions: readonly PrintedVersion[]): PrintedVersion[] {
+function listHeld(printedVersions: readonly PrintedVersion[]): PrintedVersion[] {
   return printedVersions.filter(
     (version) =>
       isWhole(version) ||
@@ -76,7 +81,7 @@ async function withoutPackout(reads: Reads, menu: PlannedMenu, date: CalendarDay
   const deliveries = await findDeliveries(reads, { ...menu, date });
   const names = new Map(deliveries.map(({ accountId, account }) => [accountId, account]));
   for (const { accountId } of own) names.delete(accountId ?? '');
-  return [...names].map(([id, name]) => notPrinted('packout', menu, date, { id, name }));
+  return [...names].map(([id, name]) => toUnprintedState('packout', menu, date, { id, name }));
 }
 
 const rank = ({ subject }: SheetState) => dayDocuments.indexOf(subject.document);
@@ -110,7 +115,7 @@ export async function findSheets(
   const menuBySlot = new Map(menus.map((menu) => [toSlotKey(menu), menu]));
   const slots = new Map([...printedVersions, ...menus].map((slot) => [toSlotKey(slot), slot]));
   const heldBySlot = new Map(
-    [...slots.keys()].map((slot) => [slot, stillHeld((bySlot.get(slot) ?? []).filter(isHeld))]),
+    [...slots.keys()].map((slot) => [slot, listHeld((bySlot.get(slot) ?? []).filter(isHeld))]),
   );
   const { compared, models } = await compare(reads, [...heldBySlot.values()].flat(), now);
   const states = new Map(
@@ -138,7 +143,9 @@ export async function findSheets(
         sheets.some((sheet) => sheet.document === document) ||
         keptSheets.some(({ subject }) => subject.document === document && subject.account === null);
       const missing = menu
-        ? documents.filter((document) => !isThere(document)).map((document) => notPrinted(document, menu, date, null))
+        ? documents
+            .filter((document) => !isThere(document))
+            .map((document) => toUnprintedState(document, menu, date, null))
         : [];
       const unpacked = menu && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
       const isKept = ({ subject: { document, account } }: SheetState) =>
@@ -148,7 +155,7 @@ export async function findSheets(
         ...keptSheets,
         ...missing,
         ...unpacked.filter((sheet) => !isKept(sheet)),
-      ].map(asListed);
+      ].map(toListedState);
       return {
         marketId: marketId ?? '',
         serviceLineId: lineId ?? '',

@@ -5,12 +5,12 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentSheet, Sheet } from '#documents/sheet-version.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 
 /** A sheet belongs to the service, not to its menu: once another menu is scheduled, the printed one is out of date. */
-export const ofService = (document: DocumentName, { marketId, date, serviceLineId }: Slot): DocumentSheet => ({
+export const toServiceSheet = (document: DocumentName, { marketId, date, serviceLineId }: Slot): DocumentSheet => ({
   document,
   marketId,
   date,
@@ -23,15 +23,15 @@ export const ofService = (document: DocumentName, { marketId, date, serviceLineI
 /** In one file, each with the code that it would have alone. */
 export const toAllPapersSheets = (slot: Slot) => ({
   // Their unit in that file.
-  'chef-numbers': { ...ofService('chef-numbers', slot), choice: { scale: 'large' as const } },
-  'prep-sheet': ofService('prep-sheet', slot),
-  temperature: ofService('temperature', slot),
-  'host-flow': ofService('host-flow', slot),
-  packout: ofService('packout', slot),
-  'dish-cards': ofService('dish-cards', slot),
+  'chef-numbers': { ...toServiceSheet('chef-numbers', slot), choice: { scale: 'large' as const } },
+  'prep-sheet': toServiceSheet('prep-sheet', slot),
+  temperature: toServiceSheet('temperature', slot),
+  'host-flow': toServiceSheet('host-flow', slot),
+  packout: toServiceSheet('packout', slot),
+  'dish-cards': toServiceSheet('dish-cards', slot),
 });
 
-const selectMenuSlot = prepared<Slot>(
+const selectMenuSlot = prepareQuery<Slot>(
   'documents-slot-of-menu',
   `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
 );
@@ -47,7 +47,7 @@ export async function findMenuSheet(
   { scheduledMenuId, accountId = null }: OfMenu,
 ): Promise<DocumentSheet | Refusal> {
   const [slot] = await selectMenuSlot(db, [scheduledMenuId]);
-  return slot ? { ...ofService(document, slot), accountId } : notFound();
+  return slot ? { ...toServiceSheet(document, slot), accountId } : notFound();
 }
 
 interface OfEitherMenu {

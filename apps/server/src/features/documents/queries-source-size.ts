@@ -1,6 +1,6 @@
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /** The inputs of the calls for documents of records. */
 export interface DocumentQuery {
@@ -13,7 +13,7 @@ export interface DocumentQuery {
 }
 
 /** Each alternative can be a plate of each account. Add-ons are not counted: a few elements at most. */
-const sourceSize = prepared<{ bytes: number }>(
+const sourceSize = prepareQuery<{ bytes: number }>(
   'documents-source-size',
   `with menu as materialized (
      select id, market_id, date, service_line_id from scheduled_menus

@@ -6,10 +6,10 @@ import type { DocumentSource } from '#documents/document-views.ts';
 import type { Sheet } from '#documents/sheet-version.ts';
 import type { AllPapersSource } from '#documents/view/all-papers.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
-import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { toCountedFood } from '#domain/daily-numbers/counted-food.ts';
 import { listOrderedElements } from '#domain/daily-numbers/ordered-elements.ts';
 import { listCalculationUnknowns } from '#domain/service-plan/calculation-unknowns.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findChefNumbers, findServedMenu, type ServedMenu } from './queries.ts';
 import { findMasterMenu, type MasterMenu } from './queries-master-menu.ts';
@@ -33,7 +33,7 @@ type Finder<Name extends DocumentName> = (
   moment: PrintMoment,
 ) => Promise<Printed<Name> | Refusal>;
 
-const selectSlotMenu = prepared<{ id: Id }>(
+const selectSlotMenu = prepareQuery<{ id: Id }>(
   'documents-menu-of-slot',
   'select id from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3',
 );
@@ -145,7 +145,7 @@ const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
   const elements = await findWithRecipes(reads, scheduledMenuId, counts.menu);
   const { saladsAndDesserts, notServed } = counts.calculation;
   const { unknowns } = counts;
-  const source = { ...countedFood(counts.calculation), occasion, elements, saladsAndDesserts, notServed, unknowns };
+  const source = { ...toCountedFood(counts.calculation), occasion, elements, saladsAndDesserts, notServed, unknowns };
   return { occasion, source: [source] };
 };
 
@@ -153,7 +153,7 @@ const labels: Finder<'labels'> = async (reads, sheet, moment) => {
   const counts = await findCounted(reads, sheet, moment);
   if (isRefusal(counts)) return counts;
   const { accountIds, elementIds, skip, part } = sheet.choice ?? {};
-  const food = countedFood(counts.calculation);
+  const food = toCountedFood(counts.calculation);
   const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
   if (accountIds && accountSummaries.length === 0) return notFound();
   const { addOnCalculations } = counts.calculation;

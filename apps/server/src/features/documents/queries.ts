@@ -6,7 +6,7 @@ import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
-import { printedAllergens, type ServedElement, type ServedFood } from '#documents/view/served-element.ts';
+import { type ServedElement, type ServedFood, toPrintedAllergens } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { findPlate, notNeeded } from '#domain/coverage/special-plates.ts';
 import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
@@ -40,7 +40,7 @@ function toServedFood(
     name: food.name,
     container: getName(food.containerTypeId),
     servingTemp: food.servingTemp,
-    allergens: printedAllergens(food.allergenStatement, food.allergenNames, food.ingredients),
+    allergens: toPrintedAllergens(food.allergenStatement, food.allergenNames, food.ingredients),
     suits: listSuitedDiets(food.id),
     ingredients: food.ingredients,
     ...CopiedFields.parse(food),
@@ -52,7 +52,7 @@ interface ElementOfService extends ScheduledElement {
   readonly addOnType: string | null;
 }
 
-const servedElement = (element: ElementOfService, facts: Facts): ServedElement => ({
+const toServedElement = (element: ElementOfService, facts: Facts): ServedElement => ({
   ...toServedFood(element, facts),
   scheduledElementId: element.id,
   addOnType: element.addOnType,
@@ -131,7 +131,7 @@ export async function findServedMenu(
     cuisine: getName(menu.cuisineTypeId),
     description: menu.description,
     notes: { butcherPaper: menu.butcherPaperNotes, client: menu.clientNotes, talkingPoints: menu.talkingPoints },
-    elements: elements.map((element) => servedElement(element, { getName, plates, listSuitedDiets })),
+    elements: elements.map((element) => toServedElement(element, { getName, plates, listSuitedDiets })),
     account: servedDeliveries ? { accountId: servedDeliveries.accountId, name: servedDeliveries.account } : null,
     plates,
   };

@@ -1,5 +1,5 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { type DocumentName, documentFileName } from '#contract/document-names.ts';
+import { type DocumentName, formatDocumentFileName } from '#contract/document-names.ts';
 import { isRefusal, refuse } from '#contract/refusal.ts';
 import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
@@ -21,12 +21,12 @@ function serveSentDocuments(context: RouteContext): void {
     { reply, user }: Pick<Caller, 'reply' | 'user'>,
     document: Name,
     body: DocumentSource<'client', Name>[0],
-    nameParts: Parameters<typeof documentFileName>[1],
+    nameParts: Parameters<typeof formatDocumentFileName>[1],
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
     const source = [body, moment] as DocumentSource<'client', Name>;
     const file = await print(context, reply, { origin: 'client', document, source });
-    return isRefusal(file) ? file : { file: file.pdf, fileName: documentFileName(document, nameParts) };
+    return isRefusal(file) ? file : { file: file.pdf, fileName: formatDocumentFileName(document, nameParts) };
   };
 
   serve(context, 'printSentChefNumbers', operations.printSentChefNumbers, async ({ body, ...caller }) => {

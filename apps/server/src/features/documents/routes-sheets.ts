@@ -5,7 +5,7 @@ import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../db/client.ts';
 import { countAttempt, sheetStatusPerAddress } from '../../http/rate-limit.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { tellPrints } from './commands.ts';
 import { findFoundSheet, findPrintedVersion } from './queries-found-sheet.ts';
 import { mayRead } from './queries-sheets.ts';
@@ -14,7 +14,7 @@ import { dayDocuments, findSheets } from './queries-sheets-of-day.ts';
 /** Answers known and unknown codes in the same time, so that the time reveals nothing. */
 const ANSWER_AFTER_MS = 300;
 
-const unknown = () => refuse('not_found', texts.unknown);
+const refuseUnknownSheet = () => refuse('not_found', texts.unknown);
 
 /** The reply for a user without permission for the document: the same as without sign-in. */
 const withoutContent = (sheet: FoundSheet): FoundSheet => ({
@@ -32,7 +32,7 @@ const withoutContent = (sheet: FoundSheet): FoundSheet => ({
 async function readSheet(db: Database, typedCode: string): Promise<FoundSheet | Refusal> {
   const code = readSheetCode(typedCode);
   const version = code === null ? undefined : await findPrintedVersion(db, code);
-  return version ? findFoundSheet(db, version, new Date()) : unknown();
+  return version ? findFoundSheet(db, version, new Date()) : refuseUnknownSheet();
 }
 
 /** Tells whether printed sheets are still current (paper-6). */
@@ -51,7 +51,7 @@ export function sheetRoutes(context: RouteContext): void {
   });
 
   serve(context, 'tellPrints', operations.tellPrints, async ({ body, user }) =>
-    replyWith(user ? await tellPrints(db, body.prints, user.id) : notFound()),
+    toReply(user ? await tellPrints(db, body.prints, user.id) : notFound()),
   );
 
   serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { documentFileName, type FileContent } from '#contract/document-names.ts';
+import { type FileContent, formatDocumentFileName } from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { sheetTexts } from '#contract/sheets-texts.ts';
@@ -9,8 +9,8 @@ import type { DocumentOrigin, PrintJob, SheetMarks } from '#documents/document-v
 import { DocumentDataError } from '#documents/errors.ts';
 import { closePrinters, type RenderedDocument, renderSheets } from '#documents/render.ts';
 import type { DocumentSheet } from '#documents/sheet-version.ts';
-import { labelCounts } from '#documents/view/labels.ts';
-import { countedFood } from '#domain/daily-numbers/counted-food.ts';
+import { countLabelsByAccount } from '#documents/view/labels.ts';
+import { toCountedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
 import { withTimeLimit } from '../../db/time-limit.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
@@ -22,9 +22,9 @@ import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
 import { findSlip } from './queries-found-sheet.ts';
 import { findCalculation, openReads } from './queries-service.ts';
-import { slipSheet } from './queries-sheet-states.ts';
+import { toSlipSheet } from './queries-sheet-states.ts';
 import { toSheet } from './queries-sheet-versions.ts';
-import { findEitherMenuSheet, findMenuSheet, mayRead, ofService, toAllPapersSheets } from './queries-sheets.ts';
+import { findEitherMenuSheet, findMenuSheet, mayRead, toAllPapersSheets, toServiceSheet } from './queries-sheets.ts';
 import { findAllPapers, findPrinted } from './queries-sources.ts';
 import { enterByRecords, findPlace, getPrintLimit, refuseBusy } from './routes-print-queue.ts';
 
@@ -69,7 +69,7 @@ async function printLogged(
   { user, reply }: Pick<Caller, 'user' | 'reply'>,
   job: PrintJob<'records'>,
   sheets: SheetMarks['sheets'],
-  nameParts: Parameters<typeof documentFileName>[1],
+  nameParts: Parameters<typeof formatDocumentFileName>[1],
 ): Promise<BinaryReply | Refusal> {
   const { db, publicUrl, config } = context;
   const limitMs = LOG_LIMIT_MS * config.TIME_LIMIT_FACTOR;
@@ -77,7 +77,7 @@ async function printLogged(
     const file = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
     if (isRefusal(file)) return file;
     const prints = user && (await withTimeLimit(limitMs, () => logPrint(db, file.versions, user.id)));
-    if (prints) return { file: file.pdf, fileName: documentFileName(job.document, nameParts), prints };
+    if (prints) return { file: file.pdf, fileName: formatDocumentFileName(job.document, nameParts), prints };
   }
   throw new Error('A printed sheet found no code of its own.');
 }
@@ -100,7 +100,7 @@ function serveDocuments(context: RouteContext): void {
   const printSheet = async (
     { user, reply }: Pick<Caller, 'user' | 'reply'>,
     sheet: DocumentSheet | Refusal,
-    nameParts: Partial<Parameters<typeof documentFileName>[1]> = {},
+    nameParts: Partial<Parameters<typeof formatDocumentFileName>[1]> = {},
   ) => {
     if (isRefusal(sheet)) return sheet;
     const moment = { now: new Date(), defaultMarketId: user?.defaultMarketId ?? null };
@@ -113,7 +113,7 @@ function serveDocuments(context: RouteContext): void {
 
   serve(context, 'printChefNumbers', operations.printChefNumbers, ({ query, ...caller }) => {
     const { scale, ...slot } = query;
-    return printSheet(caller, { ...ofService('chef-numbers', slot), choice: { scale } });
+    return printSheet(caller, { ...toServiceSheet('chef-numbers', slot), choice: { scale } });
   });
 
   serve(context, 'printHostFlow', operations.printHostFlow, async ({ query, ...caller }) =>
@@ -155,7 +155,7 @@ function serveDocuments(context: RouteContext): void {
     if (!source) return refuse('conflict', goneReason ?? sheetTexts.forgotten);
     if (source.rows.length === 0) return refuse('conflict', sheetTexts.nothingChanged);
     const job: PrintJob<'records'> = { origin: 'records', document: 'change-slip', source: [source] };
-    const sheets = { 'change-slip': slipSheet(sheet, slip.printed.code) };
+    const sheets = { 'change-slip': toSlipSheet(sheet, slip.printed.code) };
     return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
@@ -183,7 +183,7 @@ function servePrintedStatement(context: RouteContext): void {
     const file = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
     if (isRefusal(file)) return file;
     const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
-    return { file: file.pdf, fileName: documentFileName('statement', { menuName }) };
+    return { file: file.pdf, fileName: formatDocumentFileName('statement', { menuName }) };
   });
 }
 
@@ -199,7 +199,7 @@ function servePurchaseSheet(context: RouteContext): void {
       source: [source],
     };
     const file = await print(context, reply, job);
-    const fileName = documentFileName('purchase-sheet', { menuName: source.vendor });
+    const fileName = formatDocumentFileName('purchase-sheet', { menuName: source.vendor });
     return isRefusal(file) ? file : { file: file.pdf, fileName };
   });
 }
@@ -211,7 +211,7 @@ async function findLabelCounts(db: Database, scheduledMenuId: Id): Promise<{ dat
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);
   if (isRefusal(calculation)) return calculation;
-  const counts = labelCounts({ ...menu, ...calculation, ...countedFood(calculation) });
+  const counts = countLabelsByAccount({ ...menu, ...calculation, ...toCountedFood(calculation) });
   const elements = menu.elements.map(({ scheduledElementId, name }) => ({ scheduledElementId, name }));
   const accounts = counts.map(({ account: { accountId, account }, countLabels }) => ({
     accountId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { specialPlates } from '#domain/coverage/special-plates.ts';
-import { type AuditedTable, auditedTables } from '#server/db/audited-tables.ts';
+import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
+import { type AuditedTable, readAuditedTables } from '#server/db/audited-tables.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { demoServer } from '#testing/demo.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
@@ -15,7 +15,7 @@ import { dayDocuments, findSheets } from './queries-sheets-of-day.ts';
 
 const { db, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const chef = await addUser();
-const { tables, references } = await auditedTables(db);
+const { tables, references } = await readAuditedTables(db);
 
 const date = '2026-11-24';
 const idOf = async (query: SQL) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
@@ -29,7 +29,7 @@ const menuId = await idOf(sql`
 const marketId = await idOf(sql`select market_id as id from scheduled_menus where id = ${menuId}`);
 /** Two people with a special plate: the sheet of one's account names that one, the other brings lunch. */
 const [coverage] = await findCoverage(db, { marketId, date, serviceLineId: lunch }, true);
-const withPlate = (coverage ? specialPlates(coverage) : []).flatMap(({ accounts }) =>
+const withPlate = (coverage ? listSpecialPlates(coverage) : []).flatMap(({ accounts }) =>
   accounts.flatMap((account) => account.eaters.flatMap(({ people }) => people.map(({ id }) => ({ id, ...account })))),
 );
 const accountId = withPlate[0]?.accountId ?? '';

@@ -11,12 +11,12 @@ import { endOverrides } from '../../db/ended-overrides.ts';
 import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
-  faultsByKey,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   listIssueFaults,
   saveRecords,
+  toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
@@ -30,7 +30,7 @@ function listFaults(values: FieldValues): Fault[] {
     ...(values.account ? [] : [{ field: 'account', message: importTexts.accountMissing }]),
     ...(parsedInput.success
       ? []
-      : faultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(eaterFields, path))),
+      : toFaultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(eaterFields, path))),
   ];
 }
 

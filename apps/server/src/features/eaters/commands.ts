@@ -7,7 +7,7 @@ import { type Fault, notFound, type Refusal, refuse, refuseFaults } from '#contr
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { orFieldConflict } from '../../db/database-errors.ts';
+import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
@@ -21,8 +21,8 @@ import { lockForSave } from '../../db/versions.ts';
 import { fillServiceEvents, lockRowAccount } from '../serving-schedules/commands-fill.ts';
 import { findEater, findEaters } from './queries.ts';
 
-const orEmailConflict = <T>(email: string, work: Promise<T>) =>
-  orFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
+const refuseEmailConflict = <T>(email: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
 
 async function refuseMissingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
   const { preference, allergens } = await transaction.readFlags({
@@ -52,7 +52,7 @@ export function createEater(
   input: EaterInput,
   now: Date,
 ): Promise<Eater | Refusal> {
-  return orEmailConflict(
+  return refuseEmailConflict(
     input.email,
     inTransaction(db, by, async (transaction) => {
       const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
@@ -70,7 +70,7 @@ export function createEater(
   );
 }
 
-const inputFaults = async (transaction: Transaction, accountId: Id, inputs: readonly EaterInput[]) => {
+const validateInputs = async (transaction: Transaction, accountId: Id, inputs: readonly EaterInput[]) => {
   const row = await transaction.readRow<{ emails: string[]; preferences: Id[]; allergens: Id[] }>(sql`
     select (select coalesce(json_agg(lower(email)), '[]') from users
         where account_id = ${accountId} and type = 'Consumer' and removed_at is null) as emails,
@@ -104,7 +104,7 @@ export function createEaters(
   return inTransaction(db, by, async (transaction) => {
     const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
     if (lockRefusal) return lockRefusal;
-    const faults = await inputFaults(transaction, accountId, inputs);
+    const faults = await validateInputs(transaction, accountId, inputs);
     if (faults.length > 0) return refuseFaults(faults);
     const rows = await transaction
       .insert(users)
@@ -130,7 +130,7 @@ export function updateEater(
   input: EaterInput,
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<SavedEater | Refusal> {
-  return orEmailConflict(
+  return refuseEmailConflict(
     input.email,
     inTransaction(db, by, async (transaction) => {
       await lockRowAccount(transaction, users, id);

@@ -1,6 +1,6 @@
 import { eaterOperations } from '#contract/eaters.ts';
 import { notFound } from '#contract/refusal.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
 import { createEater, createEaters, deleteEater, updateEater } from './commands.ts';
 import { findEaters } from './queries.ts';
@@ -12,15 +12,15 @@ export function eaterRoutes(context: RouteContext): void {
     return { data: await findEaters(db, params.accountId) };
   });
   serve(context, 'createEater', eaterOperations.createEater, async ({ params, body, by }) =>
-    replyWith(await createEater(db, by, params.accountId, body, new Date())),
+    toReply(await createEater(db, by, params.accountId, body, new Date())),
   );
   serve(context, 'createEaters', eaterOperations.createEaters, async ({ params, body, by }) =>
-    replyWith(await createEaters(db, by, params.accountId, body, new Date())),
+    toReply(await createEaters(db, by, params.accountId, body, new Date())),
   );
   serve(context, 'updateEater', eaterOperations.updateEater, ({ params, body, by, ifMatch }) =>
     updateEater(db, by, params.id, body, { ifMatch, now: new Date() }),
   );
   serve(context, 'deleteEater', eaterOperations.deleteEater, async ({ params, by }) =>
-    replyWith(await deleteEater(db, by, params.id, new Date())),
+    toReply(await deleteEater(db, by, params.id, new Date())),
   );
 }

@@ -2,15 +2,15 @@ import { elementFields } from '#contract/element-fields.ts';
 import type { ElementInput } from '#contract/elements.ts';
 import { type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
-import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
-import { contradictedMarks, type Diet } from '#domain/coverage/diet-verdict.ts';
-import { elementFaults } from '#domain/elements/element-faults.ts';
+import { validatePrintable, validatePrintableIngredients } from '#documents/glyphs.ts';
+import { type Diet, listContradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { listElementFaults } from '#domain/elements/element-faults.ts';
 import {
   hasUnrecordedIngredients,
   type PrintedIngredients,
-  printedIngredients,
+  toPrintedIngredients,
 } from '#domain/elements/ingredients-text.ts';
-import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { findAllergens, findJudgedIngredients, type JudgedIngredient } from '../ingredients/queries.ts';
@@ -42,14 +42,14 @@ export async function validateElement(
     ),
     diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
   };
-  return checkedAgainst(catalogue, input, { ingredientsMayFollow });
+  return validateAgainstCatalogue(catalogue, input, { ingredientsMayFollow });
 }
 
 /** Applies catalogue-5 and catalogue-6 with the names and allergens that are in the database now. */
-export function checkedAgainst(
+export function validateAgainstCatalogue(
   { tickedAllergens, carriers, diets }: KnownCatalogue,
   input: ElementInput,
-  missing: Parameters<typeof elementFaults>[1],
+  missing: Parameters<typeof listElementFaults>[1],
 ): CheckedElementInput | Refusal {
   const rows = input.ingredientObjs;
   const allergenIds = [...new Set(input.allergenIds)];
@@ -62,10 +62,10 @@ export function checkedAgainst(
     return refuse('validation_failed', isGone, { fields: { allergenIds: isGone } });
   }
   const names = inOrder.map((carrier) => carrier.name);
-  const printedTexts = printedIngredients(input, names);
-  const allergens = knownAllergens(tickedAllergens, carriers);
+  const printedTexts = toPrintedIngredients(input, names);
+  const allergens = mergeKnownAllergens(tickedAllergens, carriers);
   const faults = [
-    ...elementFaults(
+    ...listElementFaults(
       {
         ...input,
         ingredients: input.hasNoIngredients ? input.ingredients : printedTexts.ingredients,
@@ -74,19 +74,19 @@ export function checkedAgainst(
       },
       missing,
     ),
-    ...contradictedMarks(diets, {
+    ...listContradictedMarks(diets, {
       ingredients: inOrder,
       hasNoIngredients: input.hasNoIngredients,
       allergens,
-      allergenStatement: allergenStatement(allergens.length, input.hasNoAllergens, {
+      allergenStatement: toAllergenStatement(allergens.length, input.hasNoAllergens, {
         ingredients: inOrder,
         hasUnrecordedIngredients: hasUnrecordedIngredients({ ...input, ...printedTexts }),
       }),
       suitableForPreferenceIds: input.suitableForPreferenceIds ?? [],
       notForPreferenceIds: input.notForPreferenceIds ?? [],
     }).map((message) => ({ field: 'suitableForPreferenceIds', message })),
-    ...unprintable('name', 'element', [input.name]),
-    ...unprintableIngredient('ingredients', printedTexts.ingredients),
+    ...validatePrintable('name', 'element', [input.name]),
+    ...validatePrintableIngredients('ingredients', printedTexts.ingredients),
   ];
   if (faults.length > 0 || !input.menuElementClassId) return refuseFaults(faults);
   return {

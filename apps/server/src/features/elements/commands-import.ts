@@ -3,46 +3,46 @@ import { ElementInput } from '#contract/elements.ts';
 import { getPathKey } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { elementSentences, type JudgedElementRecord } from '#domain/changes/change-sentences.ts';
+import { type JudgedElementRecord, listElementChanges } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
-import { contradictedMarks } from '#domain/coverage/diet-verdict.ts';
-import { textFromRows } from '#domain/elements/ingredients-text.ts';
-import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import { listContradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { joinRowNames } from '#domain/elements/ingredients-text.ts';
+import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
 import { elementImportFields } from '#domain/imports/element-fields.ts';
 import {
-  allergensIn,
-  amountsIn,
   type FieldValues,
-  idsIn,
   NONE,
+  readAllergens,
+  readAmountValues,
+  readIds,
   toRecordInput,
   UNRECORDED,
 } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
 import {
-  faultsByKey,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   listIssueFaults,
   listRefusalFaults,
   saveRecords,
+  toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import {
   type CheckedElementInput,
-  checkedAgainst,
   type KnownCatalogue,
   toElementRow,
+  validateAgainstCatalogue,
 } from './commands-checked-input.ts';
 import { findExisting, findLists } from './queries-import.ts';
 
 const toInput = (values: FieldValues): unknown => ({
   ...toRecordInput(elementFields, values),
-  ingredientObjs: amountsIn(values.ingredients).map(({ id, amount, unitId, doesNotScale }) => ({
+  ingredientObjs: readAmountValues(values.ingredients).map(({ id, amount, unitId, doesNotScale }) => ({
     ingredientId: id,
     amount,
     portionUnitId: unitId,
@@ -73,14 +73,14 @@ const toCatalogue = ({ getList }: Dictionary, isExported: boolean): Known => ({
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-6). */
 function completeOr(values: FieldValues, catalogue: Known): CheckedElementInput | readonly Fault[] {
   const parsedInput = ElementInput.safeParse(toInput(values));
-  if (!parsedInput.success) return faultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
+  if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const { allergenIds, ingredientObjs } = parsedInput.data;
   const tickedAllergens = allergenIds.map((id) => ({ id, name: catalogue.nameOfAllergen(id) }));
   const carriers = ingredientObjs.flatMap(({ ingredientId }) => catalogue.ingredients.get(ingredientId) ?? []);
-  const input = checkedAgainst({ tickedAllergens, carriers, diets: catalogue.diets }, parsedInput.data, {
+  const input = validateAgainstCatalogue({ tickedAllergens, carriers, diets: catalogue.diets }, parsedInput.data, {
     isExported: catalogue.isExported,
   });
-  return isRefusal(input) ? faultsByKey(listRefusalFaults(input), toFieldKey) : input;
+  return isRefusal(input) ? toFaultsByKey(listRefusalFaults(input), toFieldKey) : input;
 }
 
 function complete(values: FieldValues, catalogue: Known): CheckedElementInput {
@@ -89,10 +89,10 @@ function complete(values: FieldValues, catalogue: Known): CheckedElementInput {
   return input;
 }
 
-const namesIn = (values: FieldValues, { ingredients }: Known) =>
-  amountsIn(values.ingredients).flatMap(({ id }) => ingredients.get(id)?.name ?? []);
+const listIngredientNames = (values: FieldValues, { ingredients }: Known) =>
+  readAmountValues(values.ingredients).flatMap(({ id }) => ingredients.get(id)?.name ?? []);
 
-const listIngredientIds = (values: FieldValues) => amountsIn(values.ingredients).map(({ id }) => id);
+const listIngredientIds = (values: FieldValues) => readAmountValues(values.ingredients).map(({ id }) => id);
 
 /** A text that the rows would write is not typed (catalogue-7). */
 function settledWith(catalogue: Known) {
@@ -104,7 +104,7 @@ function settledWith(catalogue: Known) {
     if (values.ingredients === UNRECORDED && values.printed) return { ...values, ingredients: null };
     // 'None' clears the text that was there; beside a text in the same row it contradicts it.
     if (values.ingredients === NONE && change && !('printed' in change.said)) return { ...values, printed: null };
-    const isWritten = values.printed === textFromRows(namesIn(values, catalogue));
+    const isWritten = values.printed === joinRowNames(listIngredientNames(values, catalogue));
     return isWritten ? { ...values, printed: null } : values;
   };
 }
@@ -113,8 +113,8 @@ function settledWith(catalogue: Known) {
 function asExportedWith(catalogue: Known) {
   return (values: FieldValues): FieldValues => {
     const recipe = listIngredientIds(values).flatMap((id) => catalogue.ingredients.get(id) ?? []);
-    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
-    const allergens = knownAllergens(
+    const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
+    const allergens = mergeKnownAllergens(
       allergenIds.map((id) => ({ id, name: catalogue.nameOfAllergen(id) })),
       recipe,
     );
@@ -122,15 +122,15 @@ function asExportedWith(catalogue: Known) {
       ingredients: recipe,
       hasNoIngredients: values.ingredients === NONE,
       allergens,
-      allergenStatement: allergenStatement(allergens.length, hasNoAllergens, {
+      allergenStatement: toAllergenStatement(allergens.length, hasNoAllergens, {
         ingredients: recipe,
         hasUnrecordedIngredients: values.ingredients === UNRECORDED,
       }),
-      notForPreferenceIds: idsIn(values.notFor),
+      notForPreferenceIds: readIds(values.notFor),
     };
     const holds = (id: Id) =>
-      contradictedMarks(catalogue.diets, { ...record, suitableForPreferenceIds: [id] }).length === 0;
-    const suitableFor = idsIn(values.suitableFor).filter(holds);
+      listContradictedMarks(catalogue.diets, { ...record, suitableForPreferenceIds: [id] }).length === 0;
+    const suitableFor = readIds(values.suitableFor).filter(holds);
     return {
       ...values,
       ...(hasNoAllergens && allergens.length > 0 && { allergens: null }),
@@ -158,7 +158,7 @@ const judgedBy =
   ({ getList }: Dictionary) =>
   (values: FieldValues): JudgedElementRecord => {
     const toNamed = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: getList(list).nameOf(id) }));
-    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
+    const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
     return {
       name: String(values.name),
       hasNoAllergens,
@@ -166,8 +166,8 @@ const judgedBy =
       ingredients: toNamed('ingredients', listIngredientIds(values)),
       hasNoIngredients: values.ingredients === NONE,
       hasUnrecordedIngredients: values.ingredients === UNRECORDED,
-      suitableFor: toNamed('dietaryPreferences', idsIn(values.suitableFor)),
-      notFor: toNamed('dietaryPreferences', idsIn(values.notFor)),
+      suitableFor: toNamed('dietaryPreferences', readIds(values.suitableFor)),
+      notFor: toNamed('dietaryPreferences', readIds(values.notFor)),
     };
   };
 
@@ -179,7 +179,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     { plan, saving, table: 'elements' },
     {
       judgedBy: ['ingredients', 'printed', 'allergens', 'suitableFor', 'notFor'],
-      listSentences: (before, after) => elementSentences(toJudgedElement(before), toJudgedElement(after)),
+      listSentences: (before, after) => listElementChanges(toJudgedElement(before), toJudgedElement(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, kind: elementKind }, (values) => {
           const element = complete(values, catalogue);

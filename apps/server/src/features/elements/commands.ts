@@ -3,7 +3,7 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element, ElementInput, ElementQuestionKind } from '#contract/elements.ts';
 import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
-import { unprintable } from '#documents/glyphs.ts';
+import { validatePrintable } from '#documents/glyphs.ts';
 import { askAboutElement, listElementSentences } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import { askAboutJumps, comparePortions } from '#domain/costs/portion-changes.ts';
@@ -11,7 +11,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
+import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { saveRecordParts } from '../../db/record-parts.ts';
@@ -23,18 +23,18 @@ import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { findPortionPrices } from '../costs/queries.ts';
 import { type CheckedElementInput, toElementRow, validateElement } from './commands-checked-input.ts';
 import { settleCopies } from './commands-settle-copies.ts';
-import { countElementMenus, findElement, tagName } from './queries.ts';
+import { countElementMenus, findElement, findTagName } from './queries.ts';
 
 const getElement = (transaction: Transaction, id: string): Promise<Element> =>
   getSaved('element', findElement(transaction, id));
 
-const orNameConflict = <T>(
+const refuseNameConflict = <T>(
   db: Database,
   { name, menuElementClassId }: { name: string; menuElementClassId: string },
   work: Promise<T>,
 ) =>
-  orFieldConflict(work, 'elements_name_tag', 'name', async () =>
-    elementTexts.conflict(name, (await tagName(db, menuElementClassId)) ?? ''),
+  refuseFieldConflict(work, 'elements_name_tag', 'name', async () =>
+    elementTexts.conflict(name, (await findTagName(db, menuElementClassId)) ?? ''),
   );
 
 export async function createElement(
@@ -45,7 +45,7 @@ export async function createElement(
 ): Promise<Element | Refusal> {
   const element = await validateElement(db, input, ingredientsMayFollow);
   if ('refused' in element) return element;
-  return orNameConflict(
+  return refuseNameConflict(
     db,
     { ...element, name: input.name },
     inTransaction(db, by, async (transaction) => {
@@ -92,7 +92,7 @@ export async function updateElement(
 ): Promise<Element | Refusal> {
   const element = await validateElement(db, input, false);
   if ('refused' in element) return element;
-  return orNameConflict(
+  return refuseNameConflict(
     db,
     { ...element, name: input.name },
     inTransaction(db, by, async (transaction) => {
@@ -132,9 +132,9 @@ export async function copyElement(
   copyFields: { id: string; name: string; menuElementClassId: string },
 ): Promise<Element | Refusal> {
   const { id, name, menuElementClassId } = copyFields;
-  const faults = unprintable('name', 'element', [name]);
+  const faults = validatePrintable('name', 'element', [name]);
   if (faults.length > 0) return refuseFaults(faults);
-  return orNameConflict(
+  return refuseNameConflict(
     db,
     copyFields,
     inTransaction(db, by, async (transaction) => {

@@ -3,13 +3,13 @@ import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
-import { dietVerdicts } from '#domain/coverage/diet-verdict.ts';
-import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import { listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
+import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { elementsSuiting } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
-import { preparedFrom } from '../../db/prepared.ts';
+import { prepareStatement } from '../../db/prepared.ts';
 import { selectedFields } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
@@ -65,7 +65,7 @@ interface ElementRow
   >[];
 }
 
-const elementRow = preparedFrom<ElementRow & Record<string, unknown>>(
+const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
   'element',
   sql`
     select ${common}, ${selectedFields({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
@@ -99,12 +99,12 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
   );
   const carrierById = new Map(carriers.map((carrier) => [carrier.id, carrier]));
   // Ticked allergens united with those of the ingredients, each with its source (catalogue-5).
-  const allergens = knownAllergens(ticked, carriers);
+  const allergens = mergeKnownAllergens(ticked, carriers);
   const ingredientObjs = row.ingredientObjs.flatMap((ingredient) => {
     const { id: _, ...carrier } = carrierById.get(ingredient.ingredientId) ?? { id: '' };
     return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
   });
-  const statement = allergenStatement(allergens.length, row.hasNoAllergens, { ...row, ingredients: carriers });
+  const statement = toAllergenStatement(allergens.length, row.hasNoAllergens, { ...row, ingredients: carriers });
   const record = { ...row, ingredients: ingredientObjs, allergens, allergenStatement: statement };
   return {
     ...row,
@@ -112,7 +112,7 @@ export async function findElement(db: Reader, id: string): Promise<Element | und
     ingredientObjs,
     allergens,
     allergenStatement: statement,
-    diets: dietVerdicts(await findDiets(db), record),
+    diets: listDietVerdicts(await findDiets(db), record),
   };
 }
 
@@ -125,7 +125,7 @@ export async function listElementNameTags(db: Reader, name: string): Promise<Use
     order by menu_element_classes.position, menu_element_classes.search_name`);
 }
 
-export async function tagName(db: Reader, id: string): Promise<string | undefined> {
+export async function findTagName(db: Reader, id: string): Promise<string | undefined> {
   return db.readText(sql`select name from menu_element_classes where id = ${id}`);
 }
 

@@ -7,7 +7,7 @@ import { elementTexts } from '#domain/elements/element-texts.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { seesPrices } from '../../http/access.ts';
 import { sendRefusal } from '../../http/errors.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { copyElement, createElement, deleteElement, updateElement } from './commands.ts';
 import { findElement, listElementNameTags, listElements } from './queries.ts';
 
@@ -41,10 +41,10 @@ export function elementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listElements', elementOperations.listElements, ({ query }) => listElements(db, query));
   serve(context, 'getElement', elementOperations.getElement, async ({ params }) =>
-    replyWith(await findElement(db, params.id)),
+    toReply(await findElement(db, params.id)),
   );
   serve(context, 'createElement', elementOperations.createElement, async ({ query, body, by }) =>
-    replyWith(askAboutInput(body, false, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
+    toReply(askAboutInput(body, false, query) ?? (await createElement(db, by, body, query.createAnother ?? false))),
   );
   serve(
     context,
@@ -52,17 +52,17 @@ export function elementRoutes(context: RouteContext): void {
     elementOperations.updateElement,
     async ({ params, query, body, user, by, ifMatch }) => {
       const hadNoIngredients = body.hasNoIngredients && (await findElement(db, params.id))?.hasNoIngredients === true;
-      return replyWith(
+      return toReply(
         askAboutInput(body, hadNoIngredients, query) ??
           (await updateElement(db, by, params.id, body, { ...query, ifMatch, showsPrices: seesPrices(user) })),
       );
     },
   );
   serve(context, 'deleteElement', elementOperations.deleteElement, async ({ params, by }) =>
-    replyWith(await deleteElement(db, by, params.id)),
+    toReply(await deleteElement(db, by, params.id)),
   );
   serve(context, 'copyElement', elementOperations.copyElement, async ({ body, by }) =>
-    replyWith(await copyElement(db, by, body)),
+    toReply(await copyElement(db, by, body)),
   );
   serve(context, 'listElementTags', elementOperations.listElementTags, async ({ params }) => {
     const name = nameFromPath(params.elementName);

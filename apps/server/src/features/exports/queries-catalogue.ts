@@ -5,7 +5,7 @@ import type { Cell } from '#domain/exports/cells.ts';
 import { vendorColumns } from '#domain/imports/ingredient-fields.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { conversionsText } from '../../db/conversions-text.ts';
+import { selectConversionsText } from '../../db/conversions-text.ts';
 import { joinNames, listedName } from '../../db/listed-names.ts';
 import { elementKind, ingredientKind, menuKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
@@ -22,20 +22,20 @@ export interface Row extends Record<string, unknown> {
 }
 
 /** The rows in the order of the ids, without records deleted in the meantime. */
-export function inOrder<Found extends Row>(ids: readonly string[], rows: readonly Found[]): Found[] {
+export function sortByIds<Found extends Row>(ids: readonly string[], rows: readonly Found[]): Found[] {
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 
-export async function cellsInOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
+export async function findCellsInOrder(db: Reader, ids: readonly string[], statement: SQL): Promise<Cell[][]> {
   const rows = await db.readRows<Row>(statement);
-  return inOrder(ids, rows).map(({ cells }) => cells);
+  return sortByIds(ids, rows).map(({ cells }) => cells);
 }
 
-export const among = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
+export const isAmong = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
-const statement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
+const selectStatement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
 export function selectCells(columns: Cells): SQL {
   return sql`jsonb_build_array(${sql.join(
@@ -45,7 +45,7 @@ export function selectCells(columns: Cells): SQL {
 }
 
 const ingredientColumns = fieldCells(ingredientKind, 'ingredients', {
-  conversions: [['Conversions', conversionsText(sql`ingredients.id`, 'abbreviation')]],
+  conversions: [['Conversions', selectConversionsText(sql`ingredients.id`, 'abbreviation')]],
   vendors: [],
 });
 export const ingredientHeaders = [
@@ -54,7 +54,7 @@ export const ingredientHeaders = [
 ];
 
 export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
-  cellsInOrder(
+  findCellsInOrder(
     db,
     ids,
     sql`
@@ -65,7 +65,7 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
         left join vendors on vendors.id = vendor_id
         cross join lateral jsonb_array_elements(jsonb_build_array(vendors.name, item_id, units_per_case, cost_per_case,
           exp_days, lead_time)) with ordinality as cells (cell, place)) as cells
-    from ingredients where ${among(sql`ingredients.id`, ids)}`,
+    from ingredients where ${isAmong(sql`ingredients.id`, ids)}`,
   );
 
 const knownAllergenNames = sql`(select ${joinNames(sql`allergens`)}
@@ -83,10 +83,10 @@ const amounts = sql`case when elements.has_no_ingredients then 'None' when has_u
 const elementColumns = fieldCells(elementKind, 'elements', {
   ingredientObjs: [['Ingredients', amounts]],
   allergenIds: [
-    ['Allergens', statement(knownAllergenNames, sql`elements.has_no_allergens`)],
+    ['Allergens', selectStatement(knownAllergenNames, sql`elements.has_no_allergens`)],
     [
       elementFields.allergenIds.exactly,
-      statement(
+      selectStatement(
         tickedAllergenNames,
         sql`elements.has_no_allergens and not exists (select from known_allergens(elements.id))`,
       ),
@@ -108,12 +108,12 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
     suits.map((diet) => [id, diet.id] as const),
   );
   const [elementIds, dietIds] = [suits.map(([id]) => id), suits.map(([, id]) => id)];
-  return cellsInOrder(
+  return findCellsInOrder(
     db,
     ids,
     sql`
     with suits as (select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))
-    select elements.id, ${selectCells(elementColumns)} as cells from elements where ${among(sql`elements.id`, ids)}`,
+    select elements.id, ${selectCells(elementColumns)} as cells from elements where ${isAmong(sql`elements.id`, ids)}`,
   );
 }
 
@@ -137,8 +137,8 @@ const menuColumns: Cells = [
 export const menuHeaders = menuColumns.map(([heading]) => heading);
 
 export const findMenuCells = (db: Reader, ids: readonly string[]) =>
-  cellsInOrder(
+  findCellsInOrder(
     db,
     ids,
-    sql`select menus.id, ${selectCells(menuColumns)} as cells from menus where ${among(sql`menus.id`, ids)}`,
+    sql`select menus.id, ${selectCells(menuColumns)} as cells from menus where ${isAmong(sql`menus.id`, ids)}`,
   );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ExportedList } from '#contract/exports.ts';
 import type { RecordField } from '#contract/record-fields.ts';
 import { referenceFields } from '#contract/reference-fields.ts';
-import { allReferenceKinds, capitalized, referenceKinds } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, capitalize, referenceKinds } from '#contract/reference-kinds.ts';
 import type { User } from '#contract/users.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Reader } from '../../db/client.ts';
@@ -45,13 +45,13 @@ interface ReferenceRow {
   };
 }
 
-const yesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
+const toYesOrNo = (is: boolean | undefined) => (is ? 'Yes' : 'No');
 
 /** What an entry has besides its name and its plain fields. */
 const further: Readonly<Record<string, (row: ReferenceRow, allergens: ReadonlyMap<string, string>) => Cell>> = {
-  Default: ({ isDefault }) => yesOrNo(isDefault),
+  Default: ({ isDefault }) => toYesOrNo(isDefault),
   Slots: ({ addOnSlots = [] }) => addOnSlots.map(({ name }) => name).join('; '),
-  'Only by statement': ({ rule }) => yesOrNo(rule?.isByStatement),
+  'Only by statement': ({ rule }) => toYesOrNo(rule?.isByStatement),
   'Excluded ingredient types': ({ rule }) => rule?.ingredientTypes.join('; ') ?? null,
   'Excluded protein types': ({ rule }) => rule?.proteinTypes.join('; ') ?? null,
   'Excluded origins': ({ rule }) => rule?.origins.join('; ') ?? null,
@@ -79,12 +79,12 @@ function listFields(list: ExportedList): [name: string, field: RecordField][] {
 }
 
 function toCell(value: unknown): Cell {
-  if (typeof value === 'boolean') return yesOrNo(value);
-  if (Array.isArray(value)) return value.map((word) => capitalized(String(word))).join('; ');
+  if (typeof value === 'boolean') return toYesOrNo(value);
+  if (Array.isArray(value)) return value.map((word) => capitalize(String(word))).join('; ');
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-export const referenceHeaders = (list: ExportedList) => [
+export const listReferenceHeaders = (list: ExportedList) => [
   'Name',
   ...listFields(list).map(([, { label }]) => label),
   ...(furtherHeaders[list] ?? []),
@@ -93,7 +93,7 @@ export const referenceHeaders = (list: ExportedList) => [
 /** 'Service types' */
 export function getReferenceSheetName(list: ExportedList): string {
   const kind = findKind(list);
-  return capitalized(
+  return capitalize(
     kind ? `${referenceKinds[kind].thing}s` : list === 'serviceLines' ? 'service lines' : 'element types',
   );
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Cell } from '#domain/exports/cells.ts';
-import { type AddressLine, addressesText } from '#domain/imports/address-lines.ts';
-import { type WeekRow, weekText } from '#domain/imports/week-lines.ts';
+import { type AddressLine, formatAddresses } from '#domain/imports/address-lines.ts';
+import { formatWeek, type WeekRow } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { accountKind, eaterKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { selectWeek } from '../serving-schedules/queries.ts';
-import { among, cellsInOrder, inOrder, type Row, selectCells } from './queries-catalogue.ts';
+import { findCellsInOrder, isAmong, type Row, selectCells, sortByIds } from './queries-catalogue.ts';
 
 const accountColumns: Cells = [
   ['Account name', sql`accounts.name`],
@@ -49,11 +49,11 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     from accounts
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
-    where ${among(sql`accounts.id`, ids)}`);
-  return inOrder(ids, rows).map((row) =>
+    where ${isAmong(sql`accounts.id`, ids)}`);
+  return sortByIds(ids, rows).map((row) =>
     row.cells
-      .with(week, weekText(row.week, { lines, getSaladName }))
-      .with(further, addressesText(row.furtherAddresses)),
+      .with(week, formatWeek(row.week, { lines, getSaladName }))
+      .with(further, formatAddresses(row.furtherAddresses)),
   );
 }
 
@@ -64,10 +64,10 @@ const eaterColumns: Cells = [
 export const eaterHeaders = eaterColumns.map(([heading]) => heading);
 
 export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell[][]> =>
-  cellsInOrder(
+  findCellsInOrder(
     db,
     ids,
-    sql`select users.id, ${selectCells(eaterColumns)} as cells from users where ${among(sql`users.id`, ids)}`,
+    sql`select users.id, ${selectCells(eaterColumns)} as cells from users where ${isAmong(sql`users.id`, ids)}`,
   );
 
 export async function findAccountName(db: Reader, id: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Cell } from '#domain/exports/cells.ts';
-import { outsideTimeLimit } from '../../db/time-limit.ts';
+import { runOutsideTimeLimit } from '../../db/time-limit.ts';
 
 const PER_PAGE = 500;
 
@@ -24,7 +24,7 @@ export async function* readPages<Row extends { readonly id: string }>(
       return { cells: await cellsOf(rows), isLast: data.length < PER_PAGE };
     };
     // The first page is a part of the request (errors-10). The others are read while the answer is sent, as long as that takes.
-    const { cells, isLast } = await (page === 1 ? read() : outsideTimeLimit(read));
+    const { cells, isLast } = await (page === 1 ? read() : runOutsideTimeLimit(read));
     yield cells;
     if (isLast) return;
   }

@@ -5,8 +5,8 @@ import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { insightTables } from '#domain/exports/insight-cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
-import { templateRows } from '#domain/imports/import-fields.ts';
-import { csvFile } from '../../files/csv-file.ts';
+import { toTemplateRows } from '#domain/imports/import-fields.ts';
+import { writeCsv } from '../../files/csv-file.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -30,7 +30,7 @@ import {
 } from './queries-catalogue.ts';
 import {
   getReferenceSheetName,
-  referenceHeaders,
+  listReferenceHeaders,
   toReferenceCells,
   toUserCells,
   userHeaders,
@@ -53,11 +53,11 @@ interface Sheet {
   readonly pages: AsyncGenerator<Cell[][]>;
 }
 
-async function* onePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* toOnePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }
 
-async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[][]> {
+async function* resumePages(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>): AsyncGenerator<Cell[][]> {
   if (first.done) return;
   yield first.value;
   yield* rest;
@@ -65,9 +65,11 @@ async function* resume(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cel
 
 /** Reads the first page before the reply begins, so that an early failure can still be reported as an error. */
 async function writeFile({ name, headers, pages }: Sheet, format: ExportFormat): Promise<BinaryReply> {
-  const all = resume(await pages.next(), pages);
+  const all = resumePages(await pages.next(), pages);
   const content =
-    format === 'xlsx' ? (await import('../../files/xlsx-file.ts')).xlsxFile(name, headers, all) : csvFile(headers, all);
+    format === 'xlsx'
+      ? (await import('../../files/xlsx-file.ts')).writeXlsx(name, headers, all)
+      : writeCsv(headers, all);
   return { file: Readable.from(content), fileName: `${name}.${format}`, type: fileTypes[format] };
 }
 
@@ -107,9 +109,9 @@ function exportCatalogue(context: RouteContext): void {
     'exportImportTemplate',
     exportOperations.exportImportTemplate,
     ({ query: { kind, content, format } }) => {
-      const [headers = [], ...rows] = templateRows(fieldsByKind[kind], content === 'filled');
+      const [headers = [], ...rows] = toTemplateRows(fieldsByKind[kind], content === 'filled');
       return writeFile(
-        { name: `${kind} ${content === 'filled' ? 'example' : 'template'}`, headers, pages: onePage(rows) },
+        { name: `${kind} ${content === 'filled' ? 'example' : 'template'}`, headers, pages: toOnePage(rows) },
         format,
       );
     },
@@ -119,7 +121,7 @@ function exportCatalogue(context: RouteContext): void {
       (page) => listReferenceData<{ id: string }>(db, referenceLists[list], { ...page, q }),
       (rows) => toReferenceCells(db, list, rows),
     );
-    return writeFile({ name: getReferenceSheetName(list), headers: referenceHeaders(list), pages }, format);
+    return writeFile({ name: getReferenceSheetName(list), headers: listReferenceHeaders(list), pages }, format);
   });
 }
 
@@ -143,7 +145,7 @@ function exportPeople(context: RouteContext): void {
     const account = await findAccountName(db, accountId);
     if (account === undefined) return notFound();
     const cells = await findEaterCells(db, listIds(await findEaters(db, accountId)));
-    return writeFile({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: onePage(cells) }, format);
+    return writeFile({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: toOnePage(cells) }, format);
   });
 }
 
@@ -153,17 +155,17 @@ function exportServices(context: RouteContext): void {
     const account = await findAccountName(db, query.accountId);
     if (account === undefined) return notFound();
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
-    const pages = onePage(await findServiceEventCells(db, query));
+    const pages = toOnePage(await findServiceEventCells(db, query));
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
   });
 
   serve(context, 'exportInsights', exportOperations.exportInsights, async ({ query: { format, view, ...query } }) => {
     const { headers, rows } = insightTables[view];
-    const pages = onePage(rows(await findInsights(db, query, null)));
+    const pages = toOnePage(rows(await findInsights(db, query, null)));
     return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
   });
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
-    const pages = onePage(toStatementCells(await findStatements(db, query, new Date())));
+    const pages = toOnePage(toStatementCells(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;
     return writeFile({ name, headers: statementHeaders, pages }, format);
   });
@@ -172,7 +174,7 @@ function exportServices(context: RouteContext): void {
     if (!seesPrices(user)) return mayNotSeePrices;
     const cells = await findPurchaseCells(db, query, new Date());
     const name = `Purchasing ${query.from} to ${query.to}`;
-    return writeFile({ name, headers: purchaseHeaders, pages: onePage(cells) }, query.format);
+    return writeFile({ name, headers: purchaseHeaders, pages: toOnePage(cells) }, query.format);
   });
 
   const usage =
@@ -184,7 +186,7 @@ function exportServices(context: RouteContext): void {
     }): Promise<BinaryReply | Refusal> => {
       const usageFound = await find(db, id);
       if (!usageFound) return notFound();
-      const pages = onePage(await toUsageCells(db, hasElements ? usageFound : { ...usageFound, elements: none }));
+      const pages = toOnePage(await toUsageCells(db, hasElements ? usageFound : { ...usageFound, elements: none }));
       return writeFile({ name: 'Where it is used', headers: usageHeaders, pages }, format);
     };
   serve(context, 'exportElementUsage', exportOperations.exportElementUsage, usage(findElementUsage, false));

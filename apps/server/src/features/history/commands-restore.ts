@@ -5,11 +5,11 @@ import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { auditedTables } from '../../db/audited-tables.ts';
+import { readAuditedTables } from '../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { RecordVersion, RestoreOfRecord, Restoring } from '../../db/record-version.ts';
-import { type Author, inTransaction, runAndRollBack, within } from '../../db/transaction.ts';
+import { type Author, inTransaction, runAndRollBack, toDatabase } from '../../db/transaction.ts';
 import { restoreAccount } from '../accounts/commands-restore.ts';
 import { restoreScheduledAddOn } from '../add-ons/commands-restore.ts';
 import { restoreElement } from '../elements/commands-restore.ts';
@@ -20,7 +20,7 @@ import { restoreScheduledMenu } from '../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../service-events/commands-restore.ts';
 import { refuseCancelled } from './commands-undo-closings.ts';
 import { historyKinds } from './queries-record-kinds.ts';
-import { capitalized, findGone, findRecordName } from './queries-record-names.ts';
+import { capitalize, findGone, findRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
 import { findRecord, findSaves } from './queries-saves.ts';
 
@@ -45,7 +45,7 @@ interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'>
 async function refuseMissing(transaction: Transaction, kind: RecordKind, id: Id): Promise<Refusal> {
   if (kind !== 'service-events') return notFound();
   const findName = async () =>
-    capitalized(await findRecordName(transaction, await auditedTables(transaction), 'service_events', id));
+    capitalize(await findRecordName(transaction, await readAuditedTables(transaction), 'service_events', id));
   return (await refuseCancelled(transaction, 'service_events', { id }, findName)) ?? notFound();
 }
 
@@ -66,20 +66,20 @@ async function restoreWithin(
   // The surrounding transaction already uses the step and the idempotency key.
   const author: Author = { userId: by.userId };
   try {
-    const saveResult = await within(transaction).transaction((inner) =>
-      restores[kind]({ db: within(inner), transaction: inner, by: author, id, version, ...options }),
+    const saveResult = await toDatabase(transaction).transaction((inner) =>
+      restores[kind]({ db: toDatabase(inner), transaction: inner, by: author, id, version, ...options }),
     );
     return isRefusal(saveResult) ? saveResult : undefined;
   } catch (error) {
-    return databaseFault(transaction, error, version);
+    return toDatabaseFault(transaction, error, version);
   }
 }
 
 /** A record that the version refers to was deleted, or a unique value is now taken (decision 14). */
-async function databaseFault(transaction: Transaction, error: unknown, { past }: RecordVersion): Promise<Refusal> {
+async function toDatabaseFault(transaction: Transaction, error: unknown, { past }: RecordVersion): Promise<Refusal> {
   const { code, constraint } = findDatabaseError(error) ?? {};
   if (code === sqlState.uniqueViolation) return refuse('conflict', texts.placeIsTaken);
-  const all = await auditedTables(transaction);
+  const all = await readAuditedTables(transaction);
   const reference =
     code === sqlState.foreignKeyViolation
       ? all.references.find((candidate) => candidate.name === constraint)
@@ -89,7 +89,7 @@ async function databaseFault(transaction: Transaction, error: unknown, { past }:
   if (!goneName) throw error;
   return refuse(
     'conflict',
-    historyTexts.needs(capitalized(await findRecordName(transaction, all, reference.to, goneName))),
+    historyTexts.needs(capitalize(await findRecordName(transaction, all, reference.to, goneName))),
   );
 }
 

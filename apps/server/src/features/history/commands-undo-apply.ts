@@ -27,7 +27,7 @@ async function removeInserted(transaction: Transaction, table: AuditedTable): Pr
 }
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
-async function knownColumns(transaction: Transaction, { name: table, columns }: AuditedTable) {
+async function findKnownColumns(transaction: Transaction, { name: table, columns }: AuditedTable) {
   const presentColumns = new Set(
     await transaction.readNames(sql`
       select jsonb_object_keys(row) as name
@@ -39,7 +39,7 @@ async function knownColumns(transaction: Transaction, { name: table, columns }: 
 async function putBackUpdated(transaction: Transaction, table: TouchedTable): Promise<void> {
   const { emptied } = table;
   // Also when it was made: a merge deletes a row and puts another one in its place.
-  const columns = (await knownColumns(transaction, table)).filter(
+  const columns = (await findKnownColumns(transaction, table)).filter(
     (column) => ![...table.key, 'version', 'updated_at'].includes(column),
   );
   if (columns.length === 0) return;
@@ -68,7 +68,7 @@ async function putBackUpdated(transaction: Transaction, table: TouchedTable): Pr
 /** `only`: of the deleted rows, as `was`. */
 async function insertDeleted(transaction: Transaction, table: TouchedTable, only: SQL = sql`true`): Promise<void> {
   const { owners, loose } = table;
-  const columns = await knownColumns(transaction, table);
+  const columns = await findKnownColumns(transaction, table);
   if (columns.length === 0) return;
   const deletedRows = selectTypedRows(table, 'before', wasDeleted);
   const value = (column: string) => {

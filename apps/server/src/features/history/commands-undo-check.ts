@@ -24,7 +24,7 @@ import {
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { refuseCancelled } from './commands-undo-closings.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
-import { capitalized, findRecordName, readAuditedRow, recordName } from './queries-record-names.ts';
+import { capitalize, findRecordName, formatRecordName, readAuditedRow } from './queries-record-names.ts';
 import { findLaterPart } from './queries-steps.ts';
 
 /** Rows that do not prevent the undo of a service; but a completed survey does. */
@@ -69,7 +69,7 @@ function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
 }
 
 /** The first of these rows. As an outer `limit` it would plan for a first row that mostly does not exist (decision 13). */
-const firstRow = (transaction: Transaction, conditionRows: SQL): Promise<AuditedRow | undefined> =>
+const findFirstRow = (transaction: Transaction, conditionRows: SQL): Promise<AuditedRow | undefined> =>
   readAuditedRow(transaction, sql`with found as materialized (${conditionRows}) select row from found limit 1`);
 
 /** Locks the rows of the step, so that they stay as they are checked. */
@@ -85,7 +85,7 @@ async function lockRows(transaction: Transaction, table: AuditedTable): Promise<
  * The first row that is no longer as the step left it. A reference that only became empty because its target was deleted
  * does not count: it is put back where it is still empty.
  */
-const changedRow = (table: TouchedTable): SQL => sql`
+const selectChangedRow = (table: TouchedTable): SQL => sql`
   select net_after as row
   from (${selectTypedRows(table, 'after', isStillThere)}) as remaining
   left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
@@ -94,12 +94,12 @@ const changedRow = (table: TouchedTable): SQL => sql`
     and not (net_before is not null and ${isOnlyEmptied(table.emptied)})`;
 
 /** A row that somebody has put back meanwhile. */
-const returnedRow = (table: TouchedTable): SQL => sql`
+const selectReturnedRow = (table: TouchedTable): SQL => sql`
   select net_before as row from (${selectTypedRows(table, 'before', wasDeleted)}) as gone
   where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`;
 
 /** A row that the step made and that something else refers to since. */
-function usedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
+function selectUsedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
   const referrer = all.tables.find((candidate) => candidate.name === reference.from);
   if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
   const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((candidate) => candidate.name === referrer.name);
@@ -113,7 +113,7 @@ function usedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, refere
 }
 
 /** A row that cannot come back without a record that was deleted since. Others come back with an empty reference, or not at all. */
-function orphanedRow(table: TouchedTable, { tables }: UndoPlan, reference: Reference): SQL {
+function selectOrphanedRow(table: TouchedTable, { tables }: UndoPlan, reference: Reference): SQL {
   const target = tables.find((candidate) => candidate.name === reference.to);
   const comesBack = target
     ? sql`(${list(reference.columns, 'was')}) in (
@@ -132,21 +132,21 @@ async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
   // Surveys that moved to another account are checked like every other table.
   const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
   const findName = async (table: string, row: AuditedRow) =>
-    capitalized(await recordName(transaction, all, table, row));
+    capitalize(await formatRecordName(transaction, all, table, row));
   const nameRow = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
     (await refuseCancelled(transaction, table, row, () => findName(table, row))) ??
     refuse('conflict', sentence(await findName(table, row)));
   for (const table of tables) await lockRows(transaction, table);
   for (const table of tables) {
-    const changedRecord = await firstRow(transaction, changedRow(table));
+    const changedRecord = await findFirstRow(transaction, selectChangedRow(table));
     if (changedRecord) return nameRow(table.name, changedRecord, texts.isChanged);
-    const returned = await firstRow(transaction, returnedRow(table));
+    const returned = await findFirstRow(transaction, selectReturnedRow(table));
     if (returned) return nameRow(table.name, returned, texts.isThereAgain);
     const later = table.emptied.length === 0 ? await findLaterPart(transaction, stepId, table) : undefined;
     if (later) return nameRow(later.table, later.row, texts.isChanged);
     for (const reference of table.inserts ? all.references.filter(({ to }) => to === table.name) : []) {
-      const use = usedRow(table, plan, reference);
-      const usedRecord = use && (await firstRow(transaction, use));
+      const use = selectUsedRow(table, plan, reference);
+      const usedRecord = use && (await findFirstRow(transaction, use));
       if (usedRecord) return nameRow(table.name, usedRecord, texts.isInUse);
     }
   }
@@ -158,10 +158,10 @@ async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
   const { transaction, all, tables } = plan;
   for (const table of tables) {
     for (const reference of all.references.filter(({ from }) => from === table.name)) {
-      const orphaned = await firstRow(transaction, orphanedRow(table, plan, reference));
+      const orphaned = await findFirstRow(transaction, selectOrphanedRow(table, plan, reference));
       if (!orphaned) continue;
       const id = String(orphaned[reference.columns[0] ?? '']);
-      return refuse('conflict', texts.needs(capitalized(await findRecordName(transaction, all, reference.to, id))));
+      return refuse('conflict', texts.needs(capitalize(await findRecordName(transaction, all, reference.to, id))));
     }
   }
   return undefined;

@@ -65,7 +65,11 @@ const nouns: Readonly<Record<JudgedTable, readonly [string, string]>> = {
   dietary_preferences: ['dietary preference', 'dietary preferences'],
 };
 
-async function sentencesAbout(table: JudgedTable, ids: readonly Id[], tellings: readonly Telling[]): Promise<string[]> {
+async function listSentencesAbout(
+  table: JudgedTable,
+  ids: readonly Id[],
+  tellings: readonly Telling[],
+): Promise<string[]> {
   const sentences: string[] = [];
   for (const tell of tellings) sentences.push(...(await tell()));
   return sentences.length > 0 ? sentences : [texts.undone(ids.length, ...nouns[table])];
@@ -99,7 +103,7 @@ export async function flagAfterUndo(
         isJudged: true,
         save: async () => {
           const undone = await inner();
-          return isRefusal(undone) ? undone : sentencesAbout(table, ids, sentencesLater);
+          return isRefusal(undone) ? undone : listSentencesAbout(table, ids, sentencesLater);
         },
         listSentences: (sentences) => sentences,
       });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import { type AuditedTable, type AuditedTables, auditedTables, type Reference } from '../../db/audited-tables.ts';
+import { type AuditedTable, type AuditedTables, type Reference, readAuditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import { name, stateTable } from '../../db/inverse-terms.ts';
 import type { ChangedRecords } from '../changes/queries-claims.ts';
@@ -125,7 +125,7 @@ async function typeRows(transaction: Transaction, tables: readonly AuditedTable[
 
 /** Reads the step and collects its rows. It is locked: of two undos at once, the second finds it undone. */
 export async function planUndo(transaction: Transaction, stepId: Id, asking: Id): Promise<UndoPlan | undefined> {
-  const all = await auditedTables(transaction);
+  const all = await readAuditedTables(transaction);
   const touched = await findTouchedTables(transaction, stepId, all);
   // Before the lock of any row: the survey of a menu waits for its market (decision 06).
   const hasSurveys = touched.some((table) => ['scheduled_menus', 'service_events', 'accounts'].includes(table.name));

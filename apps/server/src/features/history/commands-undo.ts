@@ -1,7 +1,7 @@
 import { historyTexts as texts } from '#contract/history-texts.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { auditedTables } from '../../db/audited-tables.ts';
+import { readAuditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { type Author, inTransaction, type Step } from '../../db/transaction.ts';
@@ -10,7 +10,7 @@ import { applyUndo } from './commands-undo-apply.ts';
 import { checkUndo } from './commands-undo-check.ts';
 import { flagAfterUndo } from './commands-undo-flags.ts';
 import { planUndo } from './commands-undo-plan.ts';
-import { findStepRow, recordName } from './queries-record-names.ts';
+import { findStepRow, formatRecordName } from './queries-record-names.ts';
 import { findStep } from './queries-steps.ts';
 
 /** Undoes all changes of one step, in one transaction, which is a step itself (history-2). */
@@ -35,7 +35,7 @@ export async function undoStep(
     const { code, detail = '', table = '' } = findDatabaseError(error) ?? {};
     if (code !== sqlState.uniqueViolation) throw error;
     const row = await findStepRow(db, stepId, table, detail);
-    const record = row ? await recordName(db, await auditedTables(db), table, row) : 'what would come back';
+    const record = row ? await formatRecordName(db, await readAuditedTables(db), table, row) : 'what would come back';
     return refuse('conflict', texts.isTaken(record));
   }
 }

@@ -3,13 +3,13 @@ import type { Deletion } from '#contract/history.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
-import { auditedTables } from '../../db/audited-tables.ts';
+import { readAuditedTables } from '../../db/audited-tables.ts';
 import type { Database } from '../../db/client.ts';
-import { countedPage } from '../../db/counted-page.ts';
+import { selectCountedPage } from '../../db/counted-page.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { getOffset } from '../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
-import { recordName } from './queries-record-names.ts';
+import { formatRecordName } from './queries-record-names.ts';
 import { DAYS_TO_UNDO } from './queries-steps.ts';
 
 /** Deletions that are not undone (history-4). */
@@ -59,13 +59,13 @@ export async function listDeletions(
         where step_id = found.id and ${isDeletion} group by table_name) as rows) as deleted) as tables
     from found order by found.taken_at desc, found.id limit ${page.perPage} offset ${getOffset(page)}`;
   const { data, count } = await db.readPage<FoundDeletion>(
-    sql`with found as materialized (${foundDeletions}) ${countedPage(rows, sql`select count(*) from found`)}`,
+    sql`with found as materialized (${foundDeletions}) ${selectCountedPage(rows, sql`select count(*) from found`)}`,
   );
-  const all = await auditedTables(db);
+  const all = await readAuditedTables(db);
   const namedDeletions = data.map(async ({ tables, ...deletion }) => {
     // The record comes before its parts, which refer to it.
     const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
-    const [what, tag] = main ? [await recordName(db, all, main.name, main.row), main.tag] : ['', null];
+    const [what, tag] = main ? [await formatRecordName(db, all, main.name, main.row), main.tag] : ['', null];
     return {
       ...deletion,
       what: `${what.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}${tag ? ` (${tag})` : ''}`,

@@ -23,7 +23,7 @@ const columns = sql`audit_trail.id, changed_at, author_id, step_id, table_name, 
 const selectNamed = (table: string) => (id: Id) =>
   sql`select name, null::date as date, version, null::uuid as account_id from ${sql.identifier(table)} where id = ${id}`;
 
-const own = (kind: RecordKind, parts: readonly string[] = []) => {
+const selectOwn = (kind: RecordKind, parts: readonly string[] = []) => {
   const tables = [tableByKind[kind], ...parts];
   return (id: Id) => sql`
     select ${columns}, null::jsonb as missing from audit_trail
@@ -53,7 +53,7 @@ const withDishes = (kind: RecordKind) => {
         union all
         select (before ->> 'id')::uuid, before ->> 'name' from audit_trail
         where record_id = any (array(select id from dish)) and table_name = 'scheduled_elements' and action = 'delete') as known)
-    ${own(kind, ['scheduled_elements'])(id)}
+    ${selectOwn(kind, ['scheduled_elements'])(id)}
     union all
     select audit_trail.id, changed_at, author_id, step_id, told_table(table_name, coalesce(after, before)), action, before, after,
       jsonb_build_object('dish', dish.name) || case when table_name = ${ALTERNATIVES}
@@ -71,7 +71,7 @@ const withDishes = (kind: RecordKind) => {
  * An account, and its parts as far as people changed them. The condition on `account_id` matches the index
  * `audit_trail_account`, that on `service_event_id` matches `audit_trail_event_add_on`.
  */
-const ofAccount = (id: Id) => sql`
+const selectAccountChanges = (id: Id) => sql`
   select ${columns}, null::jsonb as missing from audit_trail
   where record_id = ${id} and table_name = 'accounts'
   union all
@@ -91,8 +91,8 @@ const ofAccount = (id: Id) => sql`
     and coalesce(after, before) ->> 'is_recurring' = 'false'`;
 
 /** A service of the repeating schedule has no row of its own until somebody changes it (decision 38). */
-const ofEvent = (id: Id) => sql`
-  ${own('service-events')(id)}
+const selectEventChanges = (id: Id) => sql`
+  ${selectOwn('service-events')(id)}
   union all
   select 0, created_at, null, null, 'service_events', 'insert', null, null, null
   from service_events where id = ${id} and not exists (
@@ -132,19 +132,19 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
   ingredients: {
     save: 'updateIngredient',
     record: selectNamed('ingredients'),
-    changes: own('ingredients', ingredientParts),
+    changes: selectOwn('ingredients', ingredientParts),
     restored: ['ingredients', ...ingredientParts],
   },
   elements: {
     save: 'updateElement',
     record: selectNamed('elements'),
-    changes: own('elements', elementParts),
+    changes: selectOwn('elements', elementParts),
     restored: ['elements', ...elementParts],
   },
   menus: {
     save: 'updateMenu',
     record: selectNamed('menus'),
-    changes: own('menus', ['menu_elements']),
+    changes: selectOwn('menus', ['menu_elements']),
     restored: ['menus', 'menu_elements'],
   },
   'scheduled-menus': {
@@ -164,7 +164,7 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
   accounts: {
     save: 'updateAccount',
     record: selectNamed('accounts'),
-    changes: ofAccount,
+    changes: selectAccountChanges,
     restored: ['accounts', ...accountParts],
     left: {
       service_events: 'services',
@@ -179,7 +179,7 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
       select service_lines.name || ' at ' || accounts.name as name, date, service_events.version, account_id
       from service_events join accounts on accounts.id = account_id
       join service_lines on service_lines.id = service_line_id where service_events.id = ${id}`,
-    changes: ofEvent,
+    changes: selectEventChanges,
     restored: ['service_events', 'service_event_add_ons'],
   },
   'purchase-orders': {
@@ -187,7 +187,7 @@ export const historyKinds: Readonly<Record<RecordKind, HistoryKind>> = {
     record: (id) => sql`
       select 'Order from ' || vendors.name as name, delivery_day as date, purchase_orders.version, null::uuid as account_id
       from purchase_orders join vendors on vendors.id = vendor_id where purchase_orders.id = ${id}`,
-    changes: own('purchase-orders', ['purchase_order_lines']),
+    changes: selectOwn('purchase-orders', ['purchase_order_lines']),
     restored: ['purchase_orders', 'purchase_order_lines'],
   },
 };

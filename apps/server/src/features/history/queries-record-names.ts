@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { recordNouns } from '#domain/history/record-nouns.ts';
 import type { AuditedTables } from '../../db/audited-tables.ts';
 import type { Reader } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 
 /** The last known state of the row, even of a deleted record. */
-const lastState = (reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> =>
+const findLastState = (reader: Reader, table: string, id: Id): Promise<AuditedRow | undefined> =>
   readAuditedRow(
     reader,
     sql`
@@ -21,7 +21,7 @@ export async function readAuditedRow(reader: Reader, rows: SQL): Promise<Audited
   return found?.row;
 }
 
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const getText = (row: AuditedRow, column: string) => {
   const value = row[column];
@@ -29,7 +29,7 @@ const getText = (row: AuditedRow, column: string) => {
 };
 
 /** A text like 'the menu Taco Bar'. A part is named after its record. */
-export async function recordName(
+export async function formatRecordName(
   reader: Reader,
   tables: AuditedTables,
   table: string,
@@ -39,24 +39,24 @@ export async function recordName(
   const own = getText(row, 'name') ?? getText(row, 'address_one') ?? (person || getText(row, 'email'));
   const noun = recordNouns[table];
   const day = getText(row, 'date') ?? getText(row, 'first_day');
-  if (noun && own) return `the ${noun} ${own}${day ? ` of ${longDate(day)}` : ''}`;
-  const dated = noun && day ? `the ${noun} of ${longDate(day)}` : undefined;
+  if (noun && own) return `the ${noun} ${own}${day ? ` of ${formatLongDate(day)}` : ''}`;
+  const dated = noun && day ? `the ${noun} of ${formatLongDate(day)}` : undefined;
   const reference = tables.references.find(
     ({ from, columns, onDelete }) => from === table && onDelete === 'cascade' && getText(row, columns[0] ?? ''),
   );
   // A service refers to its account by its address.
   const [owner, column] = reference ? [reference.to, reference.columns[0] ?? ''] : ['accounts', 'account_id'];
   const ownerId = getText(row, column);
-  const ownerRow = ownerId ? await lastState(reader, owner, ownerId) : undefined;
+  const ownerRow = ownerId ? await findLastState(reader, owner, ownerId) : undefined;
   if (!ownerRow) return dated ?? `the ${noun ?? 'record'}`;
-  const ofOwner = await recordName(reader, tables, owner, ownerRow);
+  const ofOwner = await formatRecordName(reader, tables, owner, ownerRow);
   return dated ? `${dated} (${ofOwner})` : ofOwner;
 }
 
 /** The same for a record of which only the id is known. */
 export async function findRecordName(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
-  const row = await lastState(reader, table, id);
-  return row ? recordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
+  const row = await findLastState(reader, table, id);
+  return row ? formatRecordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
 }
 
 /** The first of these ids that no record of the table has any more. */

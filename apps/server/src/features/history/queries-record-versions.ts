@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
-import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
+import { type AuditedTable, readAuditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import type { RecordVersion } from '../../db/record-version.ts';
@@ -45,7 +45,7 @@ const isLater = (entryId: number) => sql`id > ${entryId} and not exists (
  * the others as their first change since then found them. The entry is the last row that is reported of its save; rows behind it that
  * are not told, such as what a copy is made of, belong to the same save. In one statement, so that all is of one moment.
  */
-async function rowsAfter(
+async function findRowsAfter(
   transaction: Transaction,
   { name, key }: AuditedTable,
   owner: { column: string; ids: readonly Id[] },
@@ -88,14 +88,14 @@ async function addAlternatives(
 ) {
   const table = await findAudited(transaction, 'scheduled_elements');
   const dishIds = [...new Set([...listIds(past[table.name]), ...listIds(present[table.name])])];
-  const rows = await rowsAfter(transaction, table, { column: 'instead_of', ids: dishIds }, entryId);
+  const rows = await findRowsAfter(transaction, table, { column: 'instead_of', ids: dishIds }, entryId);
   past[table.name]?.push(...rows.past);
   present[table.name]?.push(...rows.present);
   return findFormerAlternatives(transaction, dishIds, isLater(entryId));
 }
 
 async function findAudited(transaction: Transaction, name: string): Promise<AuditedTable> {
-  const { tables } = await auditedTables(transaction);
+  const { tables } = await readAuditedTables(transaction);
   const table = tables.find((audited) => audited.name === name);
   if (!table) throw new Error(`The table ${name} is not audited.`);
   return table;
@@ -121,7 +121,7 @@ export async function findVersion(
     const parent = findParent(name);
     const parents = parent ? [...(past[parent] ?? []), ...(present[parent] ?? [])] : [{ id }];
     const ids = [...new Set(listIds(parents))];
-    const rows = await rowsAfter(transaction, table, { column, ids }, entryId);
+    const rows = await findRowsAfter(transaction, table, { column, ids }, entryId);
     past[name] = rows.past;
     present[name] = rows.present;
   }

@@ -3,11 +3,11 @@ import type { HistoryEntry } from '#contract/record-history.ts';
 import { recordHistoryTexts } from '#contract/record-history-texts.ts';
 import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import type { AuditedChange } from '#domain/history/account-sentences.ts';
-import { historySentences } from '#domain/history/history-sentences.ts';
+import { listHistorySentences } from '#domain/history/history-sentences.ts';
 import type { Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
 import { getOffset } from '../../db/search.ts';
 import { historyKinds } from './queries-record-kinds.ts';
 
@@ -41,7 +41,7 @@ export interface HistoryQuery {
  * The rows of one transaction are one save, identified by moment, person and step, even if the filters match only some
  * of them.
  */
-function statement(kind: RecordKind, id: Id, { person, field, ...page }: HistoryQuery): SQL {
+function selectSaves(kind: RecordKind, id: Id, { person, field, ...page }: HistoryQuery): SQL {
   const { changes, restored } = historyKinds[kind];
   const isRestored = sql`table_name = any (${sql.param(restored)}::text[])`;
   const groups = sql`
@@ -72,7 +72,7 @@ function statement(kind: RecordKind, id: Id, { person, field, ...page }: History
     select read.*, (
       select coalesce(json_agg(json_build_object('id', users.id, 'name', person_name(users)) order by person_name(users)), '[]')
       from users where id in (select author_id from changes)) as people
-    from (${countedPage(saves, sql`select count(*) from (select ${groups}) as counted`)}) as read`;
+    from (${selectCountedPage(saves, sql`select count(*) from (select ${groups}) as counted`)}) as read`;
 }
 
 /** Their `name` is the display name. */
@@ -102,7 +102,7 @@ const isId = (value: unknown): value is Id =>
   typeof value === 'string' && /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
 
 /** Names of all records that these changes refer to, including deleted ones. */
-async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promise<Map<string, string>> {
+async function findChangeNames(reader: Reader, changes: readonly AuditedChange[]): Promise<Map<string, string>> {
   const values = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => Object.values(row ?? {}).flat()),
   );
@@ -120,14 +120,14 @@ async function namesIn(reader: Reader, changes: readonly AuditedChange[]): Promi
 
 /** The saves of a record, the latest first, in words (history-6). */
 export async function findSaves(reader: Reader, kind: RecordKind, id: Id, query: HistoryQuery) {
-  const read = await reader.readRow<CountedPage<SaveRow> & { people: IdName[] }>(statement(kind, id, query));
+  const read = await reader.readRow<CountedPage<SaveRow> & { people: IdName[] }>(selectSaves(kind, id, query));
   const { data = [], count = 0, people = [] } = read ?? {};
-  const names = await namesIn(
+  const names = await findChangeNames(
     reader,
     data.flatMap(({ changes }) => changes ?? []),
   );
   const entries = data.map(({ changes, ...save }): HistoryEntry => {
-    const sentences = historySentences(changes ?? [], (id) => names.get(id), save.isUndo);
+    const sentences = listHistorySentences(changes ?? [], (id) => names.get(id), save.isUndo);
     return { ...save, id: String(save.id), sentences: changes ? sentences : [recordHistoryTexts.isPlanned] };
   });
   return { entries: entries.filter(({ sentences }) => sentences.length > 0), count, people };
@@ -147,5 +147,5 @@ export async function findRecord(reader: Reader, kind: RecordKind, id: Id): Prom
   );
   if (!row) return undefined;
   const { name, date, version, account_id: accountId } = row;
-  return { name: date ? `${name} on ${shortDate(date)}` : name, version, accountId, date };
+  return { name: date ? `${name} on ${formatShortDate(date)}` : name, version, accountId, date };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import type { HistoryEntry, RecordHistoryMeta } from '#contract/record-history.ts';
 import { type RecordKind, recordKinds } from '#contract/record-kinds.ts';
-import { addDays, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatShortDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
 import { aServiceWithSurvey } from '#testing/surveys.ts';
@@ -145,7 +145,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
     expect(added).toEqual([`Added the allergen Milk to ${dish.name}.`, `Added the alternative Tofu to ${dish.name}.`]);
     expect(removed).toEqual([`Removed the element ${dish.name}.`]);
     const { meta } = await read('scheduled-menus', scheduled.id);
-    expect(meta.name).toBe(`${scheduled.name} on ${shortDate(scheduled.date)}`);
+    expect(meta.name).toBe(`${scheduled.name} on ${formatShortDate(scheduled.date)}`);
   });
 
   test('of an account, as its audit trail', async () => {

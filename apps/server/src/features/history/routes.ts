@@ -6,9 +6,9 @@ import { recordHistoryOperations } from '#contract/record-history.ts';
 import { recordHistoryTexts } from '#contract/record-history-texts.ts';
 import { historyPermission, type RecordKind } from '#contract/record-kinds.ts';
 import { notFound, refuse } from '#contract/refusal.ts';
-import { historyFields } from '#domain/history/field-labels.ts';
+import { listHistoryFields } from '#domain/history/field-labels.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { previewRestore, restoreVersion } from './commands-restore.ts';
 import { undoStep } from './commands-undo.ts';
 import { listDeletions } from './queries-deletions.ts';
@@ -18,7 +18,7 @@ import { findRecord, findSaves } from './queries-saves.ts';
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>
     user && by.step
-      ? replyWith(await undoStep(context.db, { ...by, step: by.step }, user, { ...params, now: new Date() }))
+      ? toReply(await undoStep(context.db, { ...by, step: by.step }, user, { ...params, now: new Date() }))
       : refuse('forbidden', historyTexts.mayNot),
   );
   serve(context, 'listDeletions', operations.listDeletions, async ({ query, user }) =>
@@ -43,13 +43,13 @@ function recordRoutes(context: RouteContext): void {
       const record = await findRecord(db, kind, id);
       if (!record) return notFound();
       const { entries, count, people } = await findSaves(db, kind, id, query);
-      const meta = { ...record, count, mayRestore: mayRestore(user, kind), people, fields: historyFields(kind) };
+      const meta = { ...record, count, mayRestore: mayRestore(user, kind), people, fields: listHistoryFields(kind) };
       return { data: entries, meta };
     },
   );
   serve(context, 'previewRestore', recordHistoryOperations.previewRestore, async ({ params, user, by }) => {
     if (!mayRestore(user, params.kind)) return refuse('forbidden', recordHistoryTexts.mayNotRestore);
-    return replyWith(await previewRestore(db, { ...by, userId: user?.id ?? null }, { ...params, now: new Date() }));
+    return toReply(await previewRestore(db, { ...by, userId: user?.id ?? null }, { ...params, now: new Date() }));
   });
   serve(
     context,
@@ -57,7 +57,7 @@ function recordRoutes(context: RouteContext): void {
     recordHistoryOperations.restoreVersion,
     async ({ params, query, user, by, ifMatch }) =>
       mayRestore(user, params.kind)
-        ? replyWith(await restoreVersion(db, by, { ...params, ...query, ifMatch, now: new Date() }))
+        ? toReply(await restoreVersion(db, by, { ...params, ...query, ifMatch, now: new Date() }))
         : refuse('forbidden', recordHistoryTexts.mayNotRestore),
   );
   serve(context, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldLabels } from '#domain/history/field-labels.ts';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const { db } = await testDatabase();
@@ -36,7 +36,7 @@ const untold: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('every column of a record has a label in its history, or is known to have none (history-6)', async () => {
-  const { tables } = await auditedTables(db);
+  const { tables } = await readAuditedTables(db);
   const unknown = tables.flatMap(({ name, columns }) => {
     const labels = fieldLabels[name];
     if (!labels) return [];

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OperationName } from '#contract/operations.ts';
 import { demoServer } from '#testing/demo.ts';
-import { type AuditedTable, auditedTables } from '../../db/audited-tables.ts';
+import { type AuditedTable, readAuditedTables } from '../../db/audited-tables.ts';
 import type { Transaction } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 
@@ -30,7 +30,7 @@ const flag = await db.execute<{ id: string }>(sql`
   insert into changes_after_planning (scheduled_menu_id, text, dishes)
   select id, 'Milk was added to Pesto.', '{Pesto}' from scheduled_menus limit 1 returning id`);
 const flagId = flag.rows[0]?.id;
-const { tables, references } = await auditedTables(db);
+const { tables, references } = await readAuditedTables(db);
 
 /** Not undone (history-4), made and removed by triggers, or fixed enumerations (catalogue-12). */
 const excluded = ['roles', 'host_surveys', 'host_survey_second_versions', 'service_lines'];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { toDateParts } from '#contract/date-parts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
-import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { servedClients } from '#testing/served-clients.ts';
 
 const served = await servedClients();
@@ -163,7 +163,7 @@ describe('what a closing prevents names the closing', () => {
     const entry = (await call(boss, 'GET', `/v1/history/service-events/${event.id}`)).body.data[0].id;
     const closing = await close(account);
     const refused = await undo(edited.step);
-    const service = `The service of ${longDate(tomorrow)} (the account ${account.name})`;
+    const service = `The service of ${formatLongDate(tomorrow)} (the account ${account.name})`;
     const sentence = `${service} is cancelled by the closing Thanksgiving. Take that closing back first.`;
     expect([refused.status, refused.body.error.message]).toEqual([409, sentence]);
     const url = `/v1/history/service-events/${event.id}/${entry}`;

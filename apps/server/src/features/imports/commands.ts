@@ -6,7 +6,7 @@ import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
-import { insertRows, newIds } from '../../db/insert-rows.ts';
+import { createIds, insertRows } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
 import { type Author, brigadeItself, inTransaction, runAndRollBack } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
@@ -25,7 +25,7 @@ export interface ImportCaller {
 
 /** Lists that an import may add names to. Tags come after those that ship. */
 async function createEntries(transaction: Transaction, entries: readonly NewEntry[]): Promise<Map<string, string>> {
-  const ids = await newIds(transaction, entries.length);
+  const ids = await createIds(transaction, entries.length);
   const rows = entries.map(({ name, list }, index) => ({ id: ids[index] ?? '', name, list }));
   const of = (list: string) => rows.filter((row) => row.list === list).map(({ id, name }) => ({ id, name }));
   await insertRows(transaction, vendors, of('vendors'));

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { elementImportFields } from '#domain/imports/element-fields.ts';
-import { templateRows } from '#domain/imports/import-fields.ts';
+import { toTemplateRows } from '#domain/imports/import-fields.ts';
 import { elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
@@ -60,7 +60,7 @@ test('a dish with its ingredients and amounts becomes an element as the form wou
 });
 
 test('the filled template can be imported twice', async () => {
-  const table = templateRows(elementImportFields, true);
+  const table = toTemplateRows(elementImportFields, true);
   expect((await run(table)).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const audited = async () =>
     (await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`)).rows[0]?.count;

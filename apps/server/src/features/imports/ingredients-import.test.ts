@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { templateRows } from '#domain/imports/import-fields.ts';
+import { toTemplateRows } from '#domain/imports/import-fields.ts';
 import { ingredientImportFields } from '#domain/imports/ingredient-fields.ts';
 import { ingredients, ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { vendors } from '#server/db/schema/reference-data.ts';
@@ -47,7 +47,7 @@ test('an answer about a list that there is not says nothing, also where objects 
 });
 
 test('the filled template can be imported, and importing it twice changes nothing', async () => {
-  const table = templateRows(ingredientImportFields, true);
+  const table = toTemplateRows(ingredientImportFields, true);
   expect((await run(table)).data).toMatchObject({ created: 2, changed: 0, same: 0 });
   const audited = () => db.execute<{ count: number }>(sql`select count(*)::int as count from audit_trail`);
   const before = (await audited()).rows[0]?.count;

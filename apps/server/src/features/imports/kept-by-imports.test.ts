@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import { testServer } from '#testing/app.ts';
 import {
   anAllergen,
@@ -25,7 +25,7 @@ import { aMarket, aServiceType } from '#testing/scheduling.ts';
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const { references } = await auditedTables(db);
+const { references } = await readAuditedTables(db);
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -4,9 +4,9 @@ import type { ImportRequest, UnknownWord } from '#contract/imports.ts';
 import { Name } from '#contract/values.ts';
 import { suggestMeanings } from '#domain/imports/careful-words.ts';
 import { ALL_WORDS, type Dictionary, LEFT_OUT } from '#domain/imports/dictionary.ts';
-import { type FieldValue, type FieldValues, idsIn } from '#domain/imports/import-fields.ts';
+import { type FieldValue, type FieldValues, readIds } from '#domain/imports/import-fields.ts';
 import type { ReadRow } from '#domain/imports/import-plan.ts';
-import { type KnownList, plainWord, Words } from '#domain/imports/words.ts';
+import { type KnownList, toPlainWord, Words } from '#domain/imports/words.ts';
 
 /** An entry that the import adds to a list. */
 export interface NewEntry {
@@ -18,9 +18,9 @@ export interface NewEntry {
 }
 
 /** The same word gets the same id in the preview and in the import. */
-function placeholder(list: string, word: string): string {
+function toPlaceholder(list: string, word: string): string {
   const hex = createHash('sha256')
-    .update(`${list} ${plainWord(word)}`)
+    .update(`${list} ${toPlainWord(word)}`)
     .digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -42,7 +42,7 @@ export class AnsweredDictionary implements Dictionary {
       // An earlier import of the same file may have created the entry.
       const isNew =
         id === null && knownWords?.list.mayCreate === true && knownWords.idOf(word) === undefined && name.success;
-      return isNew ? [{ list, listName: knownWords.list.called, name: name.data, id: placeholder(list, word) }] : [];
+      return isNew ? [{ list, listName: knownWords.list.called, name: name.data, id: toPlaceholder(list, word) }] : [];
     });
     for (const entry of entries) this.#entries.set(entry.id, entry);
     this.#lists = new Map(
@@ -56,7 +56,7 @@ export class AnsweredDictionary implements Dictionary {
       const isLeftOut = id === LEFT_OUT && knownList?.mayLeaveOut === true;
       const isKnown = isLeftOut || (id !== null && knownList?.names.some((entry) => entry.id === id));
       if (!isKnown) continue;
-      const key = `${list} ${plainWord(word)}`;
+      const key = `${list} ${toPlainWord(word)}`;
       this.#answers.set(key, id);
       this.#furtherAnswers.set(
         key,
@@ -72,10 +72,10 @@ export class AnsweredDictionary implements Dictionary {
   };
 
   readonly answerTo = (list: string, word: string): string | undefined =>
-    this.#answers.get(`${list} ${plainWord(word)}`) ?? this.#answers.get(`${list} ${ALL_WORDS}`);
+    this.#answers.get(`${list} ${toPlainWord(word)}`) ?? this.#answers.get(`${list} ${ALL_WORDS}`);
 
   readonly furtherAnswersTo = (list: string, word: string): readonly string[] =>
-    this.#furtherAnswers.get(`${list} ${plainWord(word)}`) ?? [];
+    this.#furtherAnswers.get(`${list} ${toPlainWord(word)}`) ?? [];
 
   /** Remembers which new entries a row names. */
   use(values: FieldValues): void {
@@ -87,21 +87,21 @@ export class AnsweredDictionary implements Dictionary {
   }
 }
 
-const listIds = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : idsIn(value));
+const listIds = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : readIds(value));
 
 /** Puts the ids of created entries where their placeholders are. */
 export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
   if (ids.size === 0) return values;
   const replaceIds = (value: FieldValue): FieldValue => {
     if (typeof value === 'string') return ids.get(value) ?? value;
-    const inList = idsIn(value);
+    const inList = readIds(value);
     return inList.length > 0 ? inList.map((id) => ids.get(id) ?? id) : value;
   };
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaceIds(value)]));
 }
 
 /** Words that no list has, most frequent first, with what they may mean. Others are served between two words. */
-export async function unknownWords(
+export async function listUnknownWords(
   rows: readonly ReadRow[],
   dictionary: Dictionary,
   most: number,
@@ -109,7 +109,7 @@ export async function unknownWords(
   const wordsByKey = new Map<string, { list: string; word: string; rows: number; firstRow: number }>();
   for (const { row, missing } of rows) {
     for (const { list, word } of missing) {
-      const key = `${list} ${plainWord(word)}`;
+      const key = `${list} ${toPlainWord(word)}`;
       const knownWord = wordsByKey.get(key);
       if (knownWord) knownWord.rows += 1;
       else wordsByKey.set(key, { list, word, rows: 1, firstRow: row });

@@ -1,13 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportRequest } from '#contract/imports.ts';
-import { allergenFinder, dietFinder, isAboutAllergens, isAboutNeeds } from '#domain/imports/allergen-words.ts';
+import {
+  createAllergenFinder,
+  createDietFinder,
+  isAboutAllergens,
+  isAboutNeeds,
+} from '#domain/imports/allergen-words.ts';
 import {
   type AllergenColumn,
-  allergenColumns,
-  allergenField,
-  columnsByField,
-  dietField,
   type FoundColumns,
+  findAllergenField,
+  findColumnsByField,
+  findDietField,
+  listAllergenColumns,
   namesUnit,
 } from '#domain/imports/field-columns.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
@@ -31,7 +36,7 @@ export interface ReadHeadings {
 const ROWS_AT_ONCE = 20;
 
 /** Columns of which some cell names an allergen, or a need. */
-async function columnsNaming(
+async function findNamingColumns(
   rows: ImportRequest['table']['rows'],
   columns: readonly number[],
   names: (text: string) => boolean,
@@ -54,7 +59,7 @@ export async function readHeadings(
   dictionary: AnsweredDictionary,
 ): Promise<ReadHeadings> {
   const row = Math.max(1, table.firstRow - 1);
-  const foundColumns = columnsByField(fields, table, chosenColumns);
+  const foundColumns = findColumnsByField(fields, table, chosenColumns);
   const several = fields.flatMap(({ key, label }) => {
     const [heading, ...more] = foundColumns.doubtful[key]?.map((column) => table.columns[column] ?? '') ?? [];
     if (heading === undefined) return [];
@@ -64,23 +69,23 @@ export async function readHeadings(
   });
   const otherShape = describeOtherShape(fields, table.columns);
   if (otherShape !== undefined) several.push({ row, key: '', message: otherShape });
-  const field = allergenField(fields);
+  const field = findAllergenField(fields);
   if (!field) return { found: foundColumns, allergenColumns: [], faults: several, notes: [], open: listKeys(several) };
   const allergens = dictionary.getList('allergens').list.names;
-  const diets = dietField(fields) && dictionary.getList('dietaryPreferences').list.names;
+  const diets = findDietField(fields) && dictionary.getList('dietaryPreferences').list.names;
   // What was said for all new records, or 'None', must not hide what a column that nobody reads says of one.
   const isSaidForAll = (defaults[field.key] ?? '').trim() !== '';
   const inUse = new Set([...Object.values(foundColumns.columns), ...Object.values(foundColumns.doubtful).flat()]);
   const unread = table.columns.flatMap((_, column) => (inUse.has(column) ? [] : [column]));
   const saysNone = (cells: readonly string[]) => isNone(cells[foundColumns.columns[field.key] ?? -1] ?? '');
   const doubted = isSaidForAll || diets ? table.rows : table.rows.filter(saysNone);
-  const [findAllergen, findDiet] = [allergenFinder(allergens), dietFinder(diets ?? [])];
+  const [findAllergen, findDiet] = [createAllergenFinder(allergens), createDietFinder(diets ?? [])];
   const isNamed = (text: string) =>
     findAllergen(text) !== undefined ||
     isAboutAllergens(text) ||
     (diets !== undefined && (isAboutNeeds(text) || findDiet(text) !== undefined));
-  const naming = await columnsNaming(doubted, unread, isNamed);
-  const ofAllergens = allergenColumns(fields, table, foundColumns, chosenColumns, { allergens, diets }, naming);
+  const naming = await findNamingColumns(doubted, unread, isNamed);
+  const ofAllergens = listAllergenColumns(fields, table, foundColumns, chosenColumns, { allergens, diets }, naming);
   const open = ofAllergens.filter(({ isRead }) => isRead === undefined);
   const listHeadings = (columns: readonly AllergenColumn[]) => columns.map(({ heading }) => heading);
   const questions = [

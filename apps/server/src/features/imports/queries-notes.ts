@@ -1,5 +1,5 @@
-import { allergenFinder } from '#domain/imports/allergen-words.ts';
-import { idsIn, NONE, UNRECORDED } from '#domain/imports/import-fields.ts';
+import { createAllergenFinder } from '#domain/imports/allergen-words.ts';
+import { NONE, readIds, UNRECORDED } from '#domain/imports/import-fields.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import type { CreatedRow } from '../../db/imported-records.ts';
@@ -19,17 +19,17 @@ export function noteEmptyLists(created: readonly CreatedRow[], { found: { column
 }
 
 /** Dishes of an export that no form would save: they are imported as they were kept, and named. */
-export const incompleteRows = (created: readonly CreatedRow[], { faultsOf: validate }: RecordRules): RowFault[] =>
+export const listIncompleteRows = (created: readonly CreatedRow[], { faultsOf: validate }: RecordRules): RowFault[] =>
   created.flatMap(({ row, values }) =>
     validate(values).map(({ field, message }) => ({ row, key: field, message: texts.asExported(message) })),
   );
 
 /** Names never decide, but 'None' of a dish that prints peanuts is worth a look. */
-export const allergensInNames = (created: readonly CreatedRow[], { getList }: AnsweredDictionary): RowFault[] =>
+export const noteAllergensInNames = (created: readonly CreatedRow[], { getList }: AnsweredDictionary): RowFault[] =>
   created.flatMap(({ row, values: { allergens, printed } }) => {
-    if (typeof printed !== 'string' || !idsIn(allergens).includes(NONE)) return [];
+    if (typeof printed !== 'string' || !readIds(allergens).includes(NONE)) return [];
     const allergenNames = getList('allergens').list.names;
-    const findAllergen = allergenFinder(allergenNames);
+    const findAllergen = createAllergenFinder(allergenNames);
     const namedAllergens = printed.split(',').filter((name) => findAllergen(name)?.id);
     return namedAllergens.map((name) => ({ row, key: 'allergens', message: texts.noneAndPrinted(name.trim()) }));
   });

@@ -10,7 +10,7 @@ import {
   type ExistingRecord,
   nameIn,
   type PlannedRow,
-  plannedRow,
+  planRow,
   type ReadRow,
   type RecordRules,
   type RowFault,
@@ -24,7 +24,7 @@ import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 import { type ReadHeadings, readHeadings } from './queries-headings.ts';
-import { allergensInNames, incompleteRows, noteEmptyLists } from './queries-notes.ts';
+import { listIncompleteRows, noteAllergensInNames, noteEmptyLists } from './queries-notes.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -71,7 +71,7 @@ const toKey = (values: FieldValues, searchName: string, keys: readonly string[])
   [searchName, ...keys.slice(1).map((key) => String(values[key] ?? ''))].join('\n');
 
 /** A second row of the same name is a fault: which of the two is meant? */
-function repeated(
+function findRepeatedRows(
   rows: readonly ReadRow[],
   keys: ReadonlyMap<ReadRow, string>,
   rules: RecordRules,
@@ -100,7 +100,7 @@ export class TooManyWords extends Error {
 const MOST_WORDS = 600_000;
 
 /** Commas separate items only if the cell has no other separator. */
-const wordsIn = (text = '') => {
+const countWords = (text = '') => {
   if (text === '') return 0;
   const items = text.split(/[;|\n\r]/).length;
   return items > 1 ? items : text.split(',').length;
@@ -114,7 +114,7 @@ function refuseTooManyWords(
   const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
   let words = 0;
   for (const cells of rows) {
-    for (const column of lists) words += wordsIn(cells[column]);
+    for (const column of lists) words += countWords(cells[column]);
     if (words > MOST_WORDS) throw new TooManyWords();
   }
 }
@@ -173,7 +173,7 @@ const isWithoutColumn = ({ columns, doubtful }: FoundColumns, key: string) =>
   (columns[key] ?? null) === null && doubtful[key] === undefined;
 
 /** The rules of the kind, with the person's values for all new records. */
-function rulesWith(
+function applyDefaults(
   texts: ImportRequest['defaults'],
   rules: RecordRules,
   dictionary: AnsweredDictionary,
@@ -193,7 +193,7 @@ interface ComparedRow {
 }
 
 /** Each row against the record that it names. */
-async function comparedRows(
+async function compareRows(
   transaction: Transaction,
   kind: ImportedRecords,
   read: readonly ReadRow[],
@@ -211,13 +211,13 @@ async function comparedRows(
     }),
   );
   const existing = await findExistingByKey(transaction, kind, [...new Set(names.values())], rules.keys);
-  const twice = repeated(read, keys, rules);
+  const twice = findRepeatedRows(read, keys, rules);
   const comparedRows: ComparedRow[] = [];
   for (const [index, row] of read.entries()) {
     if (index % ROWS_AT_ONCE === 0) await step({ phase: texts.phases.comparing, done: index, total: read.length });
     const fault = twice.get(row);
     const checkedRow = fault ? { ...row, faults: [...row.faults, fault] } : row;
-    comparedRows.push({ read: row, plan: plannedRow(checkedRow, existing.get(keys.get(row) ?? ''), rules, mayChange) });
+    comparedRows.push({ read: row, plan: planRow(checkedRow, existing.get(keys.get(row) ?? ''), rules, mayChange) });
   }
   return comparedRows;
 }
@@ -250,9 +250,9 @@ export async function planImport(
   const kindRules = kind.rulesOf(dictionary, isExported);
   const bare = isExported ? { ...kindRules, fields: withoutQuestions(kindRules.fields) } : kindRules;
   const headings = await readHeadings(request, bare, dictionary);
-  const { rules, defaultsRow } = rulesWith(request.defaults, bare, dictionary, headings);
+  const { rules, defaultsRow } = applyDefaults(request.defaults, bare, dictionary, headings);
   const { read, notes } = await readRows(request, rules, dictionary, headings, step);
-  const compared = await comparedRows(transaction, kind, read, rules, { mayChange, step });
+  const compared = await compareRows(transaction, kind, read, rules, { mayChange, step });
   const plannedRows = await withDoubts(transaction, kind, compared, dictionary);
   const plans = plannedRows.map(({ plan }) => plan);
   const created = plans.filter((plan) => plan.is === 'created');
@@ -273,8 +273,8 @@ export async function planImport(
       ...headings.notes,
       ...notes,
       ...(isExported ? [] : noteEmptyLists(created, headings)),
-      ...allergensInNames(created, dictionary),
-      ...(isExported ? incompleteRows(created, kind.rulesOf(dictionary, false)) : []),
+      ...noteAllergensInNames(created, dictionary),
+      ...(isExported ? listIncompleteRows(created, kind.rulesOf(dictionary, false)) : []),
     ],
     read: [defaultsRow, ...read],
     created: created.map(({ values }) => values),

@@ -8,14 +8,14 @@ import {
   type UnknownWord,
 } from '#contract/imports.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
-import { nameIn, type RowFault, shownValue } from '#domain/imports/import-plan.ts';
+import { formatShownValue, nameIn, type RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import { unknownWords } from './queries-dictionary.ts';
+import { listUnknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
 
 /** The method of a dish may be several pages long. */
 const MOST_CHARACTERS = 300;
-const shortened = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
+const shorten = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
 function groupByList(words: readonly UnknownWord[], { dictionary }: PlannedImport): ImportPreview['lists'] {
   const lists = [...new Set(words.map(({ list }) => list))].map(
@@ -26,7 +26,7 @@ function groupByList(words: readonly UnknownWord[], { dictionary }: PlannedImpor
 }
 
 /** The same sentence about the same column once, in the order of the first row that has it. */
-function grouped(
+function groupFaults(
   faults: readonly RowFault[],
   { rules, headings: { found } }: PlannedImport,
   { columns: headings }: ImportRequest['table'],
@@ -64,11 +64,11 @@ export async function makePreview(
 ): Promise<ImportPreview> {
   const { rules, dictionary, headings, created, changed } = plan;
   const { found, allergenColumns } = headings;
-  const faults = grouped(plan.faults, plan, table);
-  const words = await unknownWords(plan.read, dictionary, MOST_SHOWN);
-  const showValue = (value: Parameters<typeof shownValue>[0], field: (typeof rules.fields)[number]) =>
-    shortened(shownValue(value, field, dictionary));
-  const getShortName = (values: Parameters<typeof nameIn>[1]) => shortened(nameIn(rules, values));
+  const faults = groupFaults(plan.faults, plan, table);
+  const words = await listUnknownWords(plan.read, dictionary, MOST_SHOWN);
+  const showValue = (value: Parameters<typeof formatShownValue>[0], field: (typeof rules.fields)[number]) =>
+    shorten(formatShownValue(value, field, dictionary));
+  const getShortName = (values: Parameters<typeof nameIn>[1]) => shorten(nameIn(rules, values));
   return {
     fields: rules.fields.map(({ key, label, isRequired = false, withoutColumn = null }) => ({
       key,
@@ -113,7 +113,7 @@ export async function makePreview(
         })),
     })),
     faults: faults.slice(0, MOST_SHOWN),
-    notes: grouped(plan.notes, plan, table).slice(0, MOST_SHOWN),
+    notes: groupFaults(plan.notes, plan, table).slice(0, MOST_SHOWN),
     mayLeaveOutAll: leftOutAsAWhole(plan),
     words,
     lists: groupByList(words, plan),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportTable } from '#contract/imports.ts';
-import { inOneLine } from '#contract/values.ts';
+import { toOneLine } from '#contract/values.ts';
 import type { Database } from '#server/db/client.ts';
 import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { loadReferenceData } from '#server/demo/demo-reference-data.ts';
@@ -58,7 +58,7 @@ function trickyTexts(count: number): string[] {
 }
 
 async function addTrickyRecords(db: Database): Promise<void> {
-  const named = (what: string) => trickyTexts(25).map((text, index) => inOneLine(`${text} ${what}${index}`).trim());
+  const named = (what: string) => trickyTexts(25).map((text, index) => toOneLine(`${text} ${what}${index}`).trim());
   const unitId = await findUnit(db);
   const vendorId = await aVendor(db, '=Vendor; "one"');
   const ingredientIds: string[] = [];

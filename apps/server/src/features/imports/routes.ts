@@ -4,7 +4,7 @@ import type { ImportField } from '#domain/imports/import-fields.ts';
 import type { ImportedRecords } from '../../db/imported-records.ts';
 import { readTable } from '../../files/read-table.ts';
 import { hasAccess } from '../../http/access.ts';
-import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type Caller, type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { accountImport } from '../accounts/commands-import.ts';
 import { eaterImport } from '../eaters/commands-import.ts';
 import { elementImport } from '../elements/commands-import.ts';
@@ -28,15 +28,15 @@ function createImportHandlers({ db }: RouteContext, kind: ImportedRecords) {
     };
   return {
     check: async (input: Caller & { body: Parameters<typeof checkImport>[2] }) =>
-      replyWith(await checkImport(db, kind, input.body, toCaller(input), hidesPriceFrom(input.user))),
+      toReply(await checkImport(db, kind, input.body, toCaller(input), hidesPriceFrom(input.user))),
     run: async (input: Caller & { body: Parameters<typeof runImport>[2] }) =>
-      replyWith(await runImport(db, kind, input.body, toCaller(input))),
+      toReply(await runImport(db, kind, input.body, toCaller(input))),
   };
 }
 
 export function importRoutes(context: RouteContext): void {
   serve(context, 'readImportFile', importOperations.readImportFile, async ({ body, query }) =>
-    replyWith(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength), query.sheet)),
+    toReply(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength), query.sheet)),
   );
   const ingredients = createImportHandlers(context, ingredientImport);
   serve(context, 'checkIngredientImport', importOperations.checkIngredientImport, ingredients.check);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Words } from '#domain/imports/words.ts';
-import { unknownWords } from './queries-dictionary.ts';
+import { listUnknownWords } from './queries-dictionary.ts';
 
 test('others are served between two unknown words, and the most frequent word comes first (errors-10)', async () => {
   const names = [{ id: 'rice', name: 'Basmati rice' }];
@@ -15,7 +15,7 @@ test('others are served between two unknown words, and the most frequent word co
     if (turns < 1_000) setImmediate(serveOthers);
   };
   setImmediate(serveOthers);
-  const words = await unknownWords(rows, dictionary, 100);
+  const words = await listUnknownWords(rows, dictionary, 100);
   expect(turns).toBeGreaterThanOrEqual(words.length);
   expect(words).toHaveLength(21);
   expect(words[0]).toMatchObject({ word: 'Vendor 7', rows: 2, suggestions: [] });

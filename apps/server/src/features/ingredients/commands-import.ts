@@ -3,28 +3,28 @@ import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { Origin } from '#contract/ingredient-types.ts';
 import { VENDOR_SLOTS, vendorFields } from '#contract/ingredient-vendors.ts';
 import { defaultIngredientType, defaultIngredientUnit, IngredientInput } from '#contract/ingredients.ts';
-import { fieldNames, getPathKey } from '#contract/record-fields.ts';
+import { getPathKey, listFieldNames } from '#contract/record-fields.ts';
 import { type Fault, isRefusal, type Refusal } from '#contract/refusal.ts';
-import { ingredientSentences, type JudgedIngredientRecord } from '#domain/changes/change-sentences.ts';
+import { type JudgedIngredientRecord, listIngredientChanges } from '#domain/changes/change-sentences.ts';
 import { saysNothing } from '#domain/imports/cell-words.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { allergensIn, type FieldValues, idsIn, toRecordInput } from '#domain/imports/import-fields.ts';
+import { type FieldValues, readAllergens, readIds, toRecordInput } from '#domain/imports/import-fields.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import { ingredientImportFields } from '#domain/imports/ingredient-fields.ts';
-import { conversionsIn } from '#domain/imports/read-conversions.ts';
+import { readConversionCells } from '#domain/imports/read-conversions.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
-import { conversionsText } from '../../db/conversions-text.ts';
+import { selectConversionsText } from '../../db/conversions-text.ts';
 import { readLists } from '../../db/import-lists.ts';
 import {
   type CreatedRow,
   type FoundRecord,
-  faultsByKey,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   listIssueFaults,
   listRefusalFaults,
   saveRecords,
+  toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { fieldValues, importedFields, jsonFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
@@ -36,11 +36,11 @@ const slots = Array.from({ length: VENDOR_SLOTS }, (_, index) => index + 1);
 
 const toInput = (values: FieldValues, { getList }: Dictionary): unknown => ({
   ...toRecordInput(ingredientFields, values),
-  conversions: conversionsIn(values.conversions, getList('portionUnits')),
+  conversions: readConversionCells(values.conversions, getList('portionUnits')),
   vendors: slots.map((preference) => ({
     preference,
     ...Object.fromEntries(
-      fieldNames(vendorFields).map((field) => [field, values[`vendor${preference}.${field}`] ?? null]),
+      listFieldNames(vendorFields).map((field) => [field, values[`vendor${preference}.${field}`] ?? null]),
     ),
   })),
 });
@@ -54,7 +54,7 @@ function toFieldKey(path: string): string {
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
 function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput | readonly Fault[] {
   const parsedInput = IngredientInput.safeParse(toInput(values, dictionary));
-  if (!parsedInput.success) return faultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
+  if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const knownWords = dictionary.getList('allergens');
   const input = validateIngredient(parsedInput.data, {
     allergens: parsedInput.data.allergenIds.map((id) => ({ id, name: knownWords.nameOf(id) })),
@@ -62,7 +62,7 @@ function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput 
       .getList('portionUnits')
       .list.names.map(({ id, name, also = [] }) => ({ id, name, abbreviation: also[0] ?? name })),
   });
-  return isRefusal(input) ? faultsByKey(listRefusalFaults(input), toFieldKey) : input;
+  return isRefusal(input) ? toFaultsByKey(listRefusalFaults(input), toFieldKey) : input;
 }
 
 function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
@@ -95,7 +95,7 @@ const toRules = (dictionary: Dictionary) => ({
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   return reader.readRows(sql`
     select id, version, search_name as "searchName",
-      jsonb_build_object(${importedFields(ingredientKind)}, 'conversions', ${conversionsText(sql`ingredients.id`, 'name')})
+      jsonb_build_object(${importedFields(ingredientKind)}, 'conversions', ${selectConversionsText(sql`ingredients.id`, 'name')})
         || (select coalesce(jsonb_object_agg('vendor' || preference || '.' || field.key, field.value), '{}')
           from ingredient_vendors cross join lateral jsonb_each(jsonb_build_object(${jsonFields({ table: ingredientVendors, fields: vendorFields, parts: [] })})) as field
           where ingredient_id = ingredients.id) as values
@@ -141,15 +141,15 @@ const judgedBy =
   ({ getList }: Dictionary) =>
   (values: FieldValues): JudgedIngredientRecord => {
     const toNamed = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: getList(list).nameOf(id) }));
-    const { allergenIds, hasNoAllergens } = allergensIn(values.allergens);
+    const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
     return {
       name: String(values.name),
       type: String(values.type),
       proteinType: typeof values.proteinType === 'string' ? values.proteinType : null,
       hasNoAllergens,
       allergens: toNamed('allergens', allergenIds),
-      origins: idsIn(values.origins).map((origin) => Origin.parse(origin)),
-      notFor: toNamed('dietaryPreferences', idsIn(values.notFor)),
+      origins: readIds(values.origins).map((origin) => Origin.parse(origin)),
+      notFor: toNamed('dietaryPreferences', readIds(values.notFor)),
     };
   };
 
@@ -160,7 +160,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
     { plan, saving, table: 'ingredients' },
     {
       judgedBy: ['type', 'proteinType', 'allergens', 'origins', 'notFor'],
-      listSentences: (before, after) => ingredientSentences(toJudgedIngredient(before), toJudgedIngredient(after)),
+      listSentences: (before, after) => listIngredientChanges(toJudgedIngredient(before), toJudgedIngredient(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, kind: ingredientKind }, (values) => {
           const input = complete(values, saving.dictionary);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
-import { renameInText, textFromRows } from '#domain/elements/ingredients-text.ts';
+import { joinRowNames, renameInText } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { raiseVersions } from '../scheduling/commands-write-copies.ts';
 import { lockDishesWithIngredient } from '../scheduling/queries-copies.ts';
@@ -20,7 +20,7 @@ interface ElementText extends Record<string, unknown> {
   readonly names: readonly string[];
 }
 
-const namesBefore = (names: readonly string[], { from, to }: Rename) =>
+const listNamesBefore = (names: readonly string[], { from, to }: Rename) =>
   names.map((name) => (name === to ? from : name));
 
 /** Returns the names of the elements whose typed text lists the ingredient. */
@@ -35,7 +35,7 @@ async function renameInElements(transaction: Transaction, rename: Rename): Promi
     from element order by search_name`);
   const changes = rows.flatMap(({ id, name, text, isTyped, names }) => {
     const { from, to } = rename;
-    const renamed = isTyped ? renameInText(text, namesBefore(names, rename), from, to) : textFromRows(names);
+    const renamed = isTyped ? renameInText(text, listNamesBefore(names, rename), from, to) : joinRowNames(names);
     return renamed === undefined || renamed === text ? [] : [{ id, name, isTyped, text: renamed }];
   });
   if (changes.length > 0)
@@ -78,7 +78,7 @@ async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText
 async function renameInCopies(transaction: Transaction, rename: Rename): Promise<void> {
   const changes = (await findCopyTexts(transaction, rename.id)).flatMap(({ text, names, copied, ...copy }) => {
     const renamed = (before: unknown) =>
-      (typeof before === 'string' && renameInText(before, namesBefore(names, rename), rename.from, rename.to)) ||
+      (typeof before === 'string' && renameInText(before, listNamesBefore(names, rename), rename.from, rename.to)) ||
       before;
     // What was copied is renamed, too, or the new name would look like an edit of the date (changes-4).
     const storedParts = (['printed', 'texts'] as const).flatMap((part) => {

@@ -10,14 +10,14 @@ import {
 import { refuseUnanswered } from '#contract/questions.ts';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
-import { unprintable } from '#documents/glyphs.ts';
+import { validatePrintable } from '#documents/glyphs.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
 import { askAboutIngredient, listIngredientSentences } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
-import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
+import { listIngredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { findDatabaseError, orFieldConflict, sqlState } from '../../db/database-errors.ts';
+import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
@@ -49,8 +49,8 @@ export function validateIngredient(input: IngredientInput, { allergens, units }:
   const { portionUnitId, type } = input;
   const conversions = withUnits(input.conversions ?? [], units);
   const faults = [
-    ...ingredientFaults({ ...input, type, allergens, conversions }),
-    ...unprintable('name', 'ingredient', [input.name]),
+    ...listIngredientFaults({ ...input, type, allergens, conversions }),
+    ...validatePrintable('name', 'ingredient', [input.name]),
   ];
   if (faults.length > 0 || !portionUnitId || !type) return refuseFaults(faults);
   // An empty slot is no row.
@@ -60,8 +60,8 @@ export function validateIngredient(input: IngredientInput, { allergens, units }:
 const getIngredient = (transaction: Transaction, id: string): Promise<Ingredient> =>
   getSaved('ingredient', findIngredient(transaction, id));
 
-const orNameConflict = <T>(name: string, work: Promise<T>) =>
-  orFieldConflict(work, 'ingredients_name', 'name', () => ingredientTexts.conflict(name));
+const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'ingredients_name', 'name', () => ingredientTexts.conflict(name));
 
 export async function createIngredient(
   db: Database,
@@ -71,7 +71,7 @@ export async function createIngredient(
   // A new one may leave out its type (catalogue-8).
   const complete = validateIngredient({ type: defaultIngredientType, ...input }, await findLists(db, input));
   if ('refused' in complete) return complete;
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       const [row] = await transaction
@@ -113,7 +113,7 @@ export async function updateIngredient(
   { ifMatch, confirmed, showsPrices }: IngredientSave,
 ): Promise<Ingredient | Refusal> {
   const lists = await findLists(db, input);
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, ingredients, id, ifMatch);

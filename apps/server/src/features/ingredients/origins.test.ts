@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ingredientTypes, type Origin, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { isOriginKnown, presentOrigins } from '#domain/ingredients/origins.ts';
+import { isOriginKnown, listPresentOrigins } from '#domain/ingredients/origins.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
@@ -54,7 +54,7 @@ describe('the origin of an ingredient (diets-15)', () => {
     );
     for (const origin of origins)
       expect((await names(`origin=${encodeURIComponent(origin)}`)).toSorted()).toEqual(
-        byName((one) => presentOrigins(one).includes(origin)).toSorted(),
+        byName((one) => listPresentOrigins(one).includes(origin)).toSorted(),
       );
   });
 

@@ -3,7 +3,7 @@ import { ingredientFields } from '#contract/ingredient-fields.ts';
 import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import { type Ingredient, type IngredientSummary, NOT_STATED } from '#contract/ingredients.ts';
 import type { IdName } from '#contract/values.ts';
-import { type DietIngredient, dietVerdicts, toDietRecord } from '#domain/coverage/diet-verdict.ts';
+import { type DietIngredient, listDietVerdicts, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
 import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
 import { nameList } from '../../db/name-list.ts';
@@ -67,13 +67,13 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
       ingredients.created_at as "createdAt", ingredients.updated_at as "updatedAt", ingredients.version
     from ingredients join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}
     where ingredients.id = ${id}`);
-  return row && { ...row, diets: dietVerdicts(await findDiets(db), toDietRecord(row)) };
+  return row && { ...row, diets: listDietVerdicts(await findDiets(db), toDietRecord(row)) };
 }
 
 /** Ingredients as diets and allergens need them. */
 export type JudgedIngredient = DietIngredient & IdName;
 
-const judgedIngredients = (where: SQL) => sql`
+const selectJudgedIngredients = (where: SQL) => sql`
   select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
     carried.allergens, carried.allergen_statement as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
   from ingredients ${itsAllergens} where ${where}`;
@@ -81,12 +81,12 @@ const judgedIngredients = (where: SQL) => sql`
 /** Names, allergens and kinds of these ingredients; unknown ids are omitted. */
 export async function findJudgedIngredients(db: Reader, ids: readonly string[]): Promise<JudgedIngredient[]> {
   if (ids.length === 0) return [];
-  return db.readRows(judgedIngredients(inArray(sql`ingredients.id`, [...ids])));
+  return db.readRows(selectJudgedIngredients(inArray(sql`ingredients.id`, [...ids])));
 }
 
 /** All of them: an import may name any. */
 export async function findAllJudgedIngredients(db: Reader): Promise<JudgedIngredient[]> {
-  return db.readRows(judgedIngredients(sql`true`));
+  return db.readRows(selectJudgedIngredients(sql`true`));
 }
 
 export async function countIngredientElements(db: Reader, id: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Insights } from '#contract/insights.ts';
-import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { reportsOf } from '#testing/reported-services.ts';
@@ -24,7 +24,7 @@ const dishes = [await kitchen.aDish(), await kitchen.aDish({ portionPerPerson: '
 const [rice, soup] = dishes;
 const [acme, zenith] = [await kitchen.anAccount(), await kitchen.anAccount()];
 const report = reportsOf(db, kitchen, dishes, DAY);
-const missing = { ...presetSetupFeedback(), hadAllEquipment: false, hotboxSpill: { value: true, spilledItems: [] } };
+const missing = { ...getPresetSetupFeedback(), hadAllEquipment: false, hotboxSpill: { value: true, spilledItems: [] } };
 
 await report(acme, 1, {
   actual: 90,

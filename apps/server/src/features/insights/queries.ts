@@ -1,6 +1,6 @@
 import type { InsightQuery, Insights } from '#contract/insights.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /** On a screen. */
 const MOST_COMMENTS = 100;
@@ -13,7 +13,7 @@ const figures = `count(*) as dishes, count(*) ${measured} as measured, sum(lefto
   sum(minutes_early) as minutes, count(minutes_early) as timed, coalesce(sum(people_not_served), 0) as people_not_served`;
 
 /** Rows of dishes as on the wire, of an element or account. */
-const dishRows = (groups: string, id: string, name: string, join: string) => `
+const selectDishRows = (groups: string, id: string, name: string, join: string) => `
   (select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}, 'dishes', dishes, 'measured', measured,
      'leftoverShare', left_portions / nullif(brought_portions, 0), 'answered', answered, 'ranOut', ran_out,
      'minutesEarly', minutes::float8 / nullif(timed, 0), 'peopleNotServed', people_not_served)
@@ -24,7 +24,7 @@ const dishRows = (groups: string, id: string, name: string, join: string) => `
  * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, `$7` the most comments, null for all. The long
  * list of answers is unpacked once for each survey: asked of the column, each question would unpack it again.
  */
-const insights = prepared<Insights>(
+const insights = prepareQuery<Insights>(
   'insights',
   `with survey as materialized (
      select id, account_id, date, expected_headcount as expected, service_feedback,
@@ -70,14 +70,14 @@ const insights = prepared<Insights>(
      select survey.id, date, account_id, score, service_feedback from survey where service_feedback <> ''
    )
    select (select count(*)::int from survey) as surveys,
-     ${dishRows(
+     ${selectDishRows(
        'of_element',
        'original_element_id',
        'full_name',
        `left join elements on elements.id = original_element_id
        cross join lateral name_with_tag(coalesce(elements.name, lost_name), elements)`,
      )} as elements,
-     ${dishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
+     ${selectDishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),
         'surveys', surveys, 'counted', counted, 'expected', expected, 'actual', actual, 'scored', scored, 'score', score,
         'equipmentAnswered', equipment_answered, 'equipmentMissing', equipment_missing, 'spillAnswered', spill_answered,

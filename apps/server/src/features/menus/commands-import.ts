@@ -5,14 +5,13 @@ import { getPathKey } from '#contract/record-fields.ts';
 import type { Fault, Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Dictionary } from '#domain/imports/dictionary.ts';
-import { type FieldValues, idsIn, toRecordInput } from '#domain/imports/import-fields.ts';
+import { type FieldValues, readIds, toRecordInput } from '#domain/imports/import-fields.ts';
 import { menuImportFields } from '#domain/imports/menu-fields.ts';
-import { type KnownName, plainWord } from '#domain/imports/words.ts';
+import { type KnownName, toPlainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { readLists } from '../../db/import-lists.ts';
 import {
   type FoundRecord,
-  faultsByKey,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
@@ -20,6 +19,7 @@ import {
   listIssueFaults,
   saveInSteps,
   splitIntoChunks,
+  toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
 import { fieldValues, importedFields } from '../../db/record-fields.ts';
@@ -32,30 +32,30 @@ import { servingColumns, servingDefaults } from '../../db/serving-fields.ts';
  * An element by its name, and by name and tag: 'Curry (Vegan)'. Without a tag, the one whose tag is first in the list.
  * Where another element has just that name, the words mean neither: one is `"Curry" (Vegan)`, the other says its own tag.
  */
-async function elementNames(reader: Reader): Promise<KnownName[]> {
+async function findElementNames(reader: Reader): Promise<KnownName[]> {
   const rows = await reader.readRows<{ id: Id; name: string; tag: string; isFirst: boolean }>(sql`
     select elements.id, elements.name, tags.name as tag,
       row_number() over (partition by elements.search_name order by tags.position, tags.search_name) = 1 as "isFirst"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id`);
   const withTag = ({ name, tag }: (typeof rows)[number]) => `${name} (${tag})`;
-  const names = new Set(rows.map(({ name }) => plainWord(name)));
-  const unclear = new Set(rows.map((row) => plainWord(withTag(row))).filter((text) => names.has(text)));
+  const names = new Set(rows.map(({ name }) => toPlainWord(name)));
+  const unclear = new Set(rows.map((row) => toPlainWord(withTag(row))).filter((text) => names.has(text)));
   return rows.map((row) => {
     const { id, name, isFirst } = row;
-    const tagged = unclear.has(plainWord(withTag(row))) ? withTag({ ...row, name: `"${name}"` }) : withTag(row);
-    const isClear = isFirst && !unclear.has(plainWord(name));
+    const tagged = unclear.has(toPlainWord(withTag(row))) ? withTag({ ...row, name: `"${name}"` }) : withTag(row);
+    const isClear = isFirst && !unclear.has(toPlainWord(name));
     return isClear ? { id, name, also: [tagged] } : { id, name: tagged };
   });
 }
 
 const findLists = async (reader: Reader) =>
   readLists(reader, menuImportFields, {
-    brands: { called: 'brand', names: await brandNames(reader), mayCreate: true },
-    elements: { called: 'element', names: await elementNames(reader) },
+    brands: { called: 'brand', names: await findBrandNames(reader), mayCreate: true },
+    elements: { called: 'element', names: await findElementNames(reader) },
   });
 
 /** The default brand first, which new menus start with (catalogue-9). */
-async function brandNames(reader: Reader): Promise<KnownName[]> {
+async function findBrandNames(reader: Reader): Promise<KnownName[]> {
   return reader.readRows(
     sql`select id, name, is_default as "isDefault" from ${brands} order by is_default desc, search_name`,
   );
@@ -64,7 +64,7 @@ async function brandNames(reader: Reader): Promise<KnownName[]> {
 const toInput = (values: FieldValues): unknown => ({
   ...toRecordInput(menuFields, values),
   isDescriptionAutomated: false,
-  elements: idsIn(values.elements).map((elementId) => ({ elementId })),
+  elements: readIds(values.elements).map((elementId) => ({ elementId })),
 });
 
 const defaultCuisine = 'American';
@@ -84,7 +84,7 @@ function toRules({ getList }: Dictionary) {
       const parsedInput = MenuInput.safeParse(toInput(values));
       return parsedInput.success
         ? []
-        : faultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(menuFields, path));
+        : toFaultsByKey(listIssueFaults(parsedInput.error.issues), (path) => getPathKey(menuFields, path));
     },
   };
 }
@@ -113,7 +113,7 @@ const toMenuRow = (id: Id, values: FieldValues, isDescriptionAutomated = false) 
  */
 async function saveElements(transaction: Transaction, rows: readonly { id: Id; values: FieldValues }[]): Promise<void> {
   const givenElements = rows.flatMap(({ id, values }) =>
-    idsIn(values.elements).map((elementId, order) => ({ menu_id: id, element_id: elementId, order })),
+    readIds(values.elements).map((elementId, order) => ({ menu_id: id, element_id: elementId, order })),
   );
   const list = sql`jsonb_to_recordset(${JSON.stringify(givenElements)}::jsonb) as given (menu_id uuid, element_id uuid, "order" int)`;
   await transaction.execute(sql`

@@ -1,12 +1,18 @@
 import { MenuHostFlowInput, MenuInput } from '#contract/menus.ts';
 import { isRefusal } from '#contract/refusal.ts';
-import { inOrder, pastRecord, pastRows, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
+import {
+  getPastRecord,
+  listPastRows,
+  type RestoreOfRecord,
+  saveParsedVersion,
+  sortByColumn,
+} from '../../db/record-version.ts';
 import { updateMenu, updateMenuHostFlow } from './commands.ts';
 
 /** The menu, then its host flow: each has a separate form. */
 export const restoreMenu: RestoreOfRecord = ({ db, by, id, version, ifMatch }) => {
-  const elements = inOrder(pastRows(version, 'menu_elements'));
-  return saveParsedVersion(MenuInput, { ...pastRecord(version, 'menus'), elements }, async (input) => {
+  const elements = sortByColumn(listPastRows(version, 'menu_elements'));
+  return saveParsedVersion(MenuInput, { ...getPastRecord(version, 'menus'), elements }, async (input) => {
     const menu = await updateMenu(db, by, id, input, ifMatch);
     if (isRefusal(menu)) return menu;
     return saveParsedVersion(MenuHostFlowInput, { elements }, (flow) =>

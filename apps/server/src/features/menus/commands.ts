@@ -6,7 +6,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
-import { orFieldConflict } from '../../db/database-errors.ts';
+import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
@@ -16,8 +16,8 @@ import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { findMenu, findMenuHostFlow } from './queries.ts';
 
-const orNameConflict = <T>(name: string, work: Promise<T>) =>
-  orFieldConflict(work, 'menus_name_tag', 'name', () => menuTexts.conflict(name));
+const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'menus_name_tag', 'name', () => menuTexts.conflict(name));
 
 const toMenuRow = (input: MenuInput) => ({
   ...fieldValues(menuFields, input),
@@ -45,7 +45,7 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
 const getMenu = (transaction: Transaction, id: string): Promise<Menu> => getSaved('menu', findMenu(transaction, id));
 
 export function createMenu(db: Database, by: Author, input: MenuInput): Promise<Menu | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(menus).values(toMenuRow(input)).returning({ id: menus.id });
@@ -63,7 +63,7 @@ export function updateMenu(
   input: MenuInput,
   ifMatch: number | undefined,
 ): Promise<Menu | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, menus, id, ifMatch);
@@ -84,7 +84,7 @@ export function copyMenu(
   by: Author,
   { id, name, menuElementClassId }: CopyInput,
 ): Promise<Menu | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     name,
     inTransaction(db, by, async (transaction) => {
       const copy = await copyRecord(

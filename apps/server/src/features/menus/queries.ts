@@ -3,12 +3,12 @@ import * as z from 'zod';
 import type { LastServed, Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
-import { automatedDescription } from '#domain/menus/automated-description.ts';
-import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { composeDescription } from '#domain/menus/automated-description.ts';
+import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
-import { preparedFrom } from '../../db/prepared.ts';
+import { prepareStatement } from '../../db/prepared.ts';
 import { selectedFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
@@ -62,8 +62,8 @@ const elementsJson = (order: SQL) => sql`
   cross join lateral element_allergen_statement(elements) as known
   where menu_elements.menu_id = menus.id`;
 
-const menuRow = (name: string, order: SQL) =>
-  preparedFrom<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
+const prepareMenuRow = (name: string, order: SQL) =>
+  prepareStatement<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
     name,
     sql`
     select menus.id, ${selectedFields(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
@@ -74,7 +74,7 @@ const menuRow = (name: string, order: SQL) =>
   );
 
 const prepareMenuReader =
-  (read: ReturnType<typeof menuRow>) =>
+  (read: ReturnType<typeof prepareMenuRow>) =>
   async (db: Reader, id: string): Promise<Menu | undefined> => {
     const [row] = await read(db, { id });
     if (!row) return undefined;
@@ -82,14 +82,14 @@ const prepareMenuReader =
       allergenNames: allergens.map((allergen) => allergen.name),
       allergenStatement,
     }));
-    return { ...row, ...menuAllergens(elementAllergens) };
+    return { ...row, ...combineMenuAllergens(elementAllergens) };
   };
 
-export const findMenu = prepareMenuReader(menuRow('menu', sql`menu_elements."order"`));
+export const findMenu = prepareMenuReader(prepareMenuRow('menu', sql`menu_elements."order"`));
 
 /** The same menu with its elements in host flow order. */
 export const findMenuHostFlow = prepareMenuReader(
-  menuRow('menu_host_flow', sql`menu_elements.host_flow_order, menu_elements."order"`),
+  prepareMenuRow('menu_host_flow', sql`menu_elements.host_flow_order, menu_elements."order"`),
 );
 
 /** Tags that menus of this name use already. The database compares the names (catalogue-1). */
@@ -106,7 +106,7 @@ export function listMenuNameTags(db: Reader, name: string): Promise<UsedTag[]> {
 const DESCRIPTION_TIMEOUT = 5_000;
 
 /** Parses plain text or `{ description }`. A proxy's error page or any other JSON is not a description. */
-function descriptionIn(body: string, contentType: string): string | undefined {
+function readDescription(body: string, contentType: string): string | undefined {
   if (/^text\/plain\b/i.test(contentType) || contentType === '') return body;
   if (!/^application\/json\b/i.test(contentType)) return undefined;
   return WrittenDescription.safeParse(JSON.parse(body)).data?.description;
@@ -114,7 +114,7 @@ function descriptionIn(body: string, contentType: string): string | undefined {
 const WrittenDescription = z.strictObject({ description: z.string() });
 
 /** Undefined when the external service is down, slow, refuses, or replies with anything but a description. */
-async function externalDescription(service: string, input: MenuDescriptionInput): Promise<string | undefined> {
+async function fetchDescription(service: string, input: MenuDescriptionInput): Promise<string | undefined> {
   try {
     const response = await fetch(new URL('menus/getMenuDescription', service.endsWith('/') ? service : `${service}/`), {
       method: 'POST',
@@ -129,7 +129,7 @@ async function externalDescription(service: string, input: MenuDescriptionInput)
       body += chunk;
       if (body.length > MAX_TEXT_LENGTH) return undefined;
     }
-    const writtenText = descriptionIn(body, response.headers.get('content-type') ?? '');
+    const writtenText = readDescription(body, response.headers.get('content-type') ?? '');
     const description = writtenText?.replaceAll('\u0000', '').trim();
     return description && isReadable(description) && !looksLikeMarkup(description) ? description : undefined;
   } catch {
@@ -146,10 +146,10 @@ export async function describeMenu(
   service: string | undefined,
   input: MenuDescriptionInput,
 ): Promise<MenuDescription> {
-  const writtenText = service && (await externalDescription(service, input));
+  const writtenText = service && (await fetchDescription(service, input));
   if (writtenText) return { description: writtenText, isFallback: false };
   const types = await db.select({ name: elementTypes.name }).from(elementTypes).orderBy(elementTypes.position);
-  const description = automatedDescription(
+  const description = composeDescription(
     input.elements,
     types.map((type) => type.name),
   );

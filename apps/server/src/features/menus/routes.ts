@@ -2,7 +2,7 @@ import { menuOperations } from '#contract/menus.ts';
 import { refuse } from '#contract/refusal.ts';
 import { nameFromPath } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
 import { describeMenu, findLastServed, findMenu, findMenuHostFlow, listMenuNameTags, listMenus } from './queries.ts';
 
@@ -14,22 +14,22 @@ export function menuRoutes(context: RouteContext): void {
   serve(context, 'listLastServed', menuOperations.listLastServed, async ({ query }) => ({
     data: await findLastServed(db, query, new Date()),
   }));
-  serve(context, 'getMenu', menuOperations.getMenu, async ({ params }) => replyWith(await findMenu(db, params.id)));
+  serve(context, 'getMenu', menuOperations.getMenu, async ({ params }) => toReply(await findMenu(db, params.id)));
   serve(context, 'createMenu', menuOperations.createMenu, async ({ body, by }) =>
-    replyWith(await createMenu(db, by, body)),
+    toReply(await createMenu(db, by, body)),
   );
   serve(context, 'updateMenu', menuOperations.updateMenu, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateMenu(db, by, params.id, body, ifMatch)),
+    toReply(await updateMenu(db, by, params.id, body, ifMatch)),
   );
   serve(context, 'deleteMenu', menuOperations.deleteMenu, async ({ params, by }) =>
-    replyWith(await deleteMenu(db, by, params.id)),
+    toReply(await deleteMenu(db, by, params.id)),
   );
-  serve(context, 'copyMenu', menuOperations.copyMenu, async ({ body, by }) => replyWith(await copyMenu(db, by, body)));
+  serve(context, 'copyMenu', menuOperations.copyMenu, async ({ body, by }) => toReply(await copyMenu(db, by, body)));
   serve(context, 'getMenuHostFlow', menuOperations.getMenuHostFlow, async ({ params }) =>
-    replyWith(await findMenuHostFlow(db, params.id)),
+    toReply(await findMenuHostFlow(db, params.id)),
   );
   serve(context, 'updateMenuHostFlow', menuOperations.updateMenuHostFlow, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateMenuHostFlow(db, by, params.id, body.elements, ifMatch)),
+    toReply(await updateMenuHostFlow(db, by, params.id, body.elements, ifMatch)),
   );
   serve(context, 'describeMenu', menuOperations.describeMenu, async ({ body }) => ({
     data: await describeMenu(db, config.DESCRIPTION_SERVICE_URL, body),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#contract/values.ts';
 import { addDays, findWeekday, todayIn } from '#domain/calendar/calendar-day.ts';
-import { auditedTables } from '#server/db/audited-tables.ts';
+import { readAuditedTables } from '#server/db/audited-tables.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, aPreference } from '#testing/catalogue.ts';
 import { addOnType, aKitchen, aSchedule, fill } from '#testing/scheduling.ts';
@@ -34,7 +34,7 @@ async function twoAccounts() {
 
 /** Every audited row, without the columns that every save writes. */
 async function everything() {
-  const { tables } = await auditedTables(db);
+  const { tables } = await readAuditedTables(db);
   const all = tables.map(
     ({ name }) =>
       sql`select ${name}::text || ' ' || (to_jsonb(row) - '{version,updated_at}'::text[])::text as stored from ${sql.identifier(name)} as row`,

@@ -53,7 +53,7 @@ export async function mergeAddresses(transaction: Transaction, { survivor, other
 }
 
 /** The account whose schedule is kept for a line and day: the one that serves it, or the chosen one if both do. */
-const winners = ({ survivor, other, winner }: Accounts) => sql`
+const selectWinners = ({ survivor, other, winner }: Accounts) => sql`
   select service_line_id, day, case
     when bool_or(should_serve_on_day and account_id = ${survivor}) = bool_or(should_serve_on_day and account_id = ${other}) then ${winner}::uuid
     when bool_or(should_serve_on_day and account_id = ${survivor}) then ${survivor}::uuid else ${other}::uuid end as account_id
@@ -65,7 +65,7 @@ const winners = ({ survivor, other, winner }: Accounts) => sql`
  */
 export async function mergeSchedules(transaction: Transaction, accounts: Accounts): Promise<void> {
   const { survivor, other, winner, belongToBoth } = accounts;
-  const loses = sql`gone.account_id <> coalesce((select account_id from (${winners(accounts)}) as winner
+  const loses = sql`gone.account_id <> coalesce((select account_id from (${selectWinners(accounts)}) as winner
     where winner.service_line_id = gone.service_line_id and winner.day = gone.day), ${winner})`;
   const isSameDay = sql`kept_row.service_line_id = gone.service_line_id and kept_row.day = gone.day`;
   await transaction.execute(sql`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, mergeQuestionKinds } from '#contract/merges.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
-import { isOriginKnown, type OriginRecord, presentOrigins } from '#domain/ingredients/origins.ts';
+import { isOriginKnown, listPresentOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
 import { columnsByChoice, listColumns, partsByChoice } from '../../db/record-fields.ts';
@@ -119,7 +119,7 @@ interface Stated {
   readonly ingredient: Omit<OriginRecord, 'allergens'> | null;
 }
 
-const names = (table: 'allergens' | 'dietary_preferences', ids: ReturnType<typeof sql>) =>
+const selectNames = (table: 'allergens' | 'dietary_preferences', ids: ReturnType<typeof sql>) =>
   sql`array(select name from ${sql.identifier(table)} where id in (${ids}) order by search_name)`;
 const statedColumns = {
   ingredients: {
@@ -139,11 +139,11 @@ export async function findStated(transaction: Transaction, kind: MergeKind, ids:
   const { allergens, notFor, ingredient } = statedColumns[kind];
   return transaction.readRows(sql`
     select stated.*, case when cardinality(allergens) > 0 then 'some' when has_no_allergens then 'none' else 'unknown' end as statement
-    from (select has_no_allergens, ${ingredient} as ingredient, ${names('allergens', allergens)} as allergens, ${names('dietary_preferences', notFor)} as "notFor"
+    from (select has_no_allergens, ${ingredient} as ingredient, ${selectNames('allergens', allergens)} as allergens, ${selectNames('dietary_preferences', notFor)} as "notFor"
       from ${sql.identifier(kind)} as record where id = any (${sql.param([...ids])}::uuid[])) as stated`);
 }
 
-const beyond = (before: readonly string[], after: readonly string[]) => [
+const listNew = (before: readonly string[], after: readonly string[]) => [
   ...new Set(before.filter((name) => !after.includes(name))),
 ];
 
@@ -152,18 +152,18 @@ function chooseOrigins(stated: readonly Stated[]) {
   const records = stated.flatMap(({ ingredient, allergens }) =>
     ingredient ? [{ ...ingredient, allergens: allergens.map((name) => ({ name })) }] : [],
   );
-  return { present: records.flatMap(presentOrigins), isOpen: !records.every(isOriginKnown) };
+  return { present: records.flatMap(listPresentOrigins), isOpen: !records.every(isOriginKnown) };
 }
 
 /** Warnings that no longer apply after the merge, as sentences. */
 export function findLosses(before: readonly Stated[], after: readonly Stated[], survivorName: string): string[] {
   const [origins, merged] = [chooseOrigins(before), chooseOrigins(after)];
-  const lostOrigins = beyond(origins.present, merged.present);
-  const allergens = beyond(
+  const lostOrigins = listNew(origins.present, merged.present);
+  const allergens = listNew(
     before.flatMap((stated) => stated.allergens),
     after.flatMap((stated) => stated.allergens),
   );
-  const notFor = beyond(
+  const notFor = listNew(
     before.flatMap((stated) => stated.notFor),
     after.flatMap((stated) => stated.notFor),
   );

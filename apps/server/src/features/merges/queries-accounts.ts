@@ -36,7 +36,7 @@ export const isConflicting = (left: SQL, right: SQL) => sql`(${left}.date = ${ri
   and (${left}.service_time = ${right}.service_time or not (${left}.special_request or ${right}.special_request)))`;
 
 /** Service lines and weekdays that both schedules serve. */
-const weekBesides = (otherId: Id) => sql`(
+const selectWeekBesides = (otherId: Id) => sql`(
   select string_agg(week.text, E'\n' order by week.text) from (
     select service_lines.name || ' every ' || string_agg(initcap(mine.day) || ' ' || (mine.number_of_eaters + mine.non_meat_eaters), ', '
       order by array_position(array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], mine.day)) as text
@@ -49,7 +49,7 @@ const weekBesides = (otherId: Id) => sql`(
 const today = sql`(select today_in(markets.time_zone) from markets where id = record.market_id)`;
 
 /** Services at a day and time at which the other account also has one. */
-const servicesBesides = (otherId: Id) => sql`(
+const selectServicesBesides = (otherId: Id) => sql`(
   select case when max(total) > ${MOST_TOLD} then max(total) || ' services, among them ' else '' end
     || string_agg(to_char(date, 'Mon FMDD, YYYY') || ' ' || line || ' ' || to_char(service_time, 'FMHH12:MI AM') || ' ' || eater_count,
       '; ' order by date, service_time) filter (where place <= ${MOST_TOLD})
@@ -70,7 +70,7 @@ export const listAccountFields = (otherId: Id): readonly ShownField[] => [
   [
     'services',
     'Where both have a service',
-    sql`(select 'That of ' || record.name || E':\n' || nullif(concat_ws(E'\n', ${weekBesides(otherId)}, ${servicesBesides(otherId)}), ''))`,
+    sql`(select 'That of ' || record.name || E':\n' || nullif(concat_ws(E'\n', ${selectWeekBesides(otherId)}, ${selectServicesBesides(otherId)}), ''))`,
   ],
 ];
 

@@ -3,7 +3,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeComparison, MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
-import { conversionsText } from '../../db/conversions-text.ts';
+import { selectConversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 import { comparedFields } from '../../db/record-texts.ts';
@@ -12,7 +12,7 @@ import { findAccountObstacles, listAccountFields, type ShownField } from './quer
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
 
-const numbers = (...columns: SQL[]) =>
+const selectNumbers = (...columns: SQL[]) =>
   sql.join(
     columns.map((column) => sql`trim_scale(${column})::text`),
     sql`, `,
@@ -29,7 +29,7 @@ const listIngredientFields = (isPriced: boolean): readonly ShownField[] => [
     sql`(select string_agg(preference || '. ' || vendors.name || ' ' || item_id || coalesce(${isPriced ? sql`', $' || cost_per_case` : sql`null`}, ''), '; ' order by preference)
         from ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = record.id)`,
   ],
-  ['conversions', 'Conversions', conversionsText(sql`record.id`, 'abbreviation')],
+  ['conversions', 'Conversions', selectConversionsText(sql`record.id`, 'abbreviation')],
 ];
 
 /** 'Order Monday, Thursday; delivered Tuesday, Friday' */
@@ -57,7 +57,7 @@ const shownFields: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readon
       'serving',
       'Container and portions',
       sql`nullif(concat_ws(', ', (select name from container_types where id = record.default_container_type_id),
-        ${numbers(sql`record.default_portion_per_person`)} || ' per person', ${numbers(sql`record.default_portion_per_container`)} || ' per container',
+        ${selectNumbers(sql`record.default_portion_per_person`)} || ' per person', ${selectNumbers(sql`record.default_portion_per_container`)} || ' per container',
         (select abbreviation from portion_units where id = record.default_portion_unit_id)), '')`,
     ],
   ],

@@ -3,7 +3,7 @@ import { type MergeKind, mergeOperations as operations } from '#contract/merges.
 import { refuse } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { hasAccess, seesPrices } from '../../http/access.ts';
-import { type Caller, type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type Caller, type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { mergeRecords } from './commands.ts';
 import type { Merge } from './commands-values.ts';
 import { compare, findDuplicates } from './queries.ts';
@@ -30,7 +30,7 @@ export function mergeRoutes(context: RouteContext): void {
     if (!user || !hasAccess(user, editing[kind])) return refuse('forbidden', mergeTexts.mayNot);
     const maySchedule = hasAccess(user, 'editScheduleMenu');
     const request = { kind, ...params, ...query, ...body, ifMatch, maySchedule, now: new Date() };
-    return replyWith<IdName>(await mergeRecords(db, by, request));
+    return toReply<IdName>(await mergeRecords(db, by, request));
   };
   serve(context, 'listDuplicateIngredients', operations.listDuplicateIngredients, duplicates('ingredients'));
   serve(context, 'listDuplicateElements', operations.listDuplicateElements, duplicates('elements'));
@@ -38,19 +38,19 @@ export function mergeRoutes(context: RouteContext): void {
   serve(context, 'listDuplicateBrands', operations.listDuplicateBrands, duplicates('brands'));
   serve(context, 'listDuplicateAccounts', operations.listDuplicateAccounts, duplicates('accounts'));
   serve(context, 'compareIngredients', operations.compareIngredients, async ({ params, user }) =>
-    replyWith(await compare(db, 'ingredients', params, seesPrices(user))),
+    toReply(await compare(db, 'ingredients', params, seesPrices(user))),
   );
   serve(context, 'compareElements', operations.compareElements, async ({ params }) =>
-    replyWith(await compare(db, 'elements', params)),
+    toReply(await compare(db, 'elements', params)),
   );
   serve(context, 'compareVendors', operations.compareVendors, async ({ params }) =>
-    replyWith(await compare(db, 'vendors', params)),
+    toReply(await compare(db, 'vendors', params)),
   );
   serve(context, 'compareBrands', operations.compareBrands, async ({ params }) =>
-    replyWith(await compare(db, 'brands', params)),
+    toReply(await compare(db, 'brands', params)),
   );
   serve(context, 'compareAccounts', operations.compareAccounts, async ({ params }) =>
-    replyWith(await compare(db, 'accounts', params)),
+    toReply(await compare(db, 'accounts', params)),
   );
   serve(context, 'mergeIngredients', operations.mergeIngredients, (request) => merge('ingredients', request));
   serve(context, 'mergeElements', operations.mergeElements, (request) => merge('elements', request));

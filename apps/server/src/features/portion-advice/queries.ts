@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { type AdviceInput, adviseAccounts } from '#domain/portion-advice/advise-accounts.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 
 /** Lists by column: an object for each of a quarter of a million dishes would take longer than the answer may. */
 interface AdviceRow {
@@ -24,7 +24,7 @@ interface AdviceRow {
  * Complete surveys of the period from `$1` to `$2`, their dishes, and what was planned (portion-advice-1). Surveys and
  * elements are numbered from 0; dishes name their numbers.
  */
-const adviceInput = prepared<AdviceRow>(
+const adviceInput = prepareQuery<AdviceRow>(
   'portion-advice-input',
   `with survey as materialized (
      select survey.id, survey.account_id, row_number() over () - 1 as n, sum(eater_count) as heads,
@@ -86,7 +86,7 @@ async function readAdviceInput(db: Database, firstDay: CalendarDay, lastDay: Cal
   };
 }
 
-const selectMarketAccounts = prepared<{ id: string }>(
+const selectMarketAccounts = prepareQuery<{ id: string }>(
   'portion-advice-accounts',
   'select id from accounts where ($1::uuid is null or market_id = $1) and ($2::uuid is null or id = $2)',
 );

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PurchaseOrder, PurchaseOrderListQuery } from '#contract/purchase-orders.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { getOffset } from '../../db/search.ts';
 
 const columns = `
@@ -19,7 +19,7 @@ const columns = `
 const from = 'from purchase_orders join vendors on vendors.id = vendor_id';
 
 type Row = PurchaseOrder & Record<string, unknown>;
-const orderWithId = prepared<Row>('purchase-order', `select ${columns} ${from} where purchase_orders.id = $1`);
+const orderWithId = prepareQuery<Row>('purchase-order', `select ${columns} ${from} where purchase_orders.id = $1`);
 
 export async function findPurchaseOrder(db: Reader, id: Id): Promise<PurchaseOrder | undefined> {
   const [order] = await orderWithId(db, [id]);
@@ -27,7 +27,7 @@ export async function findPurchaseOrder(db: Reader, id: Id): Promise<PurchaseOrd
 }
 
 /** Orders of some markets for uses from a day on, the latest first. */
-const ordersSince = prepared<Row>(
+const ordersSince = prepareQuery<Row>(
   'purchase-orders-since',
   `select ${columns} ${from} where market_id = any ($1::uuid[]) and purchase_orders.id = any (array(
      select purchase_order_id from purchase_order_lines where last_use >= $2))
@@ -51,7 +51,7 @@ export async function listPurchaseOrders(db: Database, filter: PurchaseOrderList
   ];
   const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
   const { rows } = await db.execute<CountedPage<PurchaseOrder> & Record<string, unknown>>(
-    countedPage(
+    selectCountedPage(
       sql`select ${sql.raw(columns)} ${sql.raw(from)} where ${where}
         order by ordered_at desc, purchase_orders.id desc limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from purchase_orders where ${where}`,

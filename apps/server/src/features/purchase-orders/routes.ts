@@ -2,7 +2,7 @@ import { purchaseOrderOperations as operations, type PurchaseOrder } from '#cont
 import { purchasingOperations } from '#contract/purchasing.ts';
 import { notFound } from '#contract/refusal.ts';
 import { type CurrentUser, hasAccess, mayNotSeePrices, seesPrices } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createPurchaseOrder, deletePurchaseOrder, updatePurchaseOrder } from './commands.ts';
 import { findPurchaseOrder, listPurchaseOrders } from './queries.ts';
 
@@ -21,15 +21,15 @@ export function purchaseOrderRoutes(context: RouteContext): void {
   });
   serve(context, 'getPurchaseOrder', operations.getPurchaseOrder, async ({ params, user }) => {
     const order = await findPurchaseOrder(db, params.id);
-    return replyWith(order ? hidePrices(order, user) : notFound());
+    return toReply(order ? hidePrices(order, user) : notFound());
   });
   serve(context, 'createPurchaseOrder', operations.createPurchaseOrder, async ({ body, by, user }) =>
-    mayKeepOrders(user) ? replyWith(await createPurchaseOrder(db, by, body)) : mayNotSeePrices,
+    mayKeepOrders(user) ? toReply(await createPurchaseOrder(db, by, body)) : mayNotSeePrices,
   );
   serve(context, 'updatePurchaseOrder', operations.updatePurchaseOrder, async ({ params, body, by, ifMatch, user }) =>
-    mayKeepOrders(user) ? replyWith(await updatePurchaseOrder(db, by, params.id, body, ifMatch)) : mayNotSeePrices,
+    mayKeepOrders(user) ? toReply(await updatePurchaseOrder(db, by, params.id, body, ifMatch)) : mayNotSeePrices,
   );
   serve(context, 'deletePurchaseOrder', operations.deletePurchaseOrder, async ({ params, by }) =>
-    replyWith(await deletePurchaseOrder(db, by, params.id)),
+    toReply(await deletePurchaseOrder(db, by, params.id)),
   );
 }

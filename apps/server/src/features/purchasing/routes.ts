@@ -1,6 +1,6 @@
 import { purchasingOperations as operations } from '#contract/purchasing.ts';
 import { type CurrentUser, hasAccess, mayNotSeePrices, seesPrices } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { savePurchaseEntry } from './commands.ts';
 import { findPurchaseList } from './queries.ts';
 
@@ -14,6 +14,6 @@ export function purchasingRoutes(context: RouteContext): void {
     seesPrices(user) ? { data: await findPurchaseList(db, query, new Date()) } : mayNotSeePrices,
   );
   serve(context, 'savePurchaseEntry', operations.savePurchaseEntry, async ({ body, by, user }) =>
-    maySeePurchaseList(user) ? replyWith(await savePurchaseEntry(db, by, body, new Date())) : mayNotSeePrices,
+    maySeePurchaseList(user) ? toReply(await savePurchaseEntry(db, by, body, new Date())) : mayNotSeePrices,
   );
 }

@@ -2,10 +2,10 @@ import type { DayReadiness, ReadinessQuery } from '#contract/readiness.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
-import { countOwedSurveys, servicesReadiness } from '#domain/readiness/service-readiness.ts';
+import { countOwedSurveys, toServicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
@@ -36,7 +36,7 @@ type StoredSnapshot = Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sheets'>;
  * Everything but the coverage: the plans of a day, and what is asked about them. `$5` is now. Owed surveys are those of the day
  * itself, once it is over, and of the days during which they can still be filled in (readiness-5).
  */
-const snapshotInput = prepared<StoredSnapshot>(
+const snapshotInput = prepareQuery<StoredSnapshot>(
   'readiness-snapshot',
   planStatement({
     range: 'period',
@@ -66,7 +66,7 @@ const snapshotInput = prepared<StoredSnapshot>(
   }),
 );
 
-const allMarkets = prepared<{ id: Id }>('readiness-markets', 'select id from markets');
+const allMarkets = prepareQuery<{ id: Id }>('readiness-markets', 'select id from markets');
 
 const findMarketIds = async (db: Database) => (await allMarkets(db, [])).map(({ id }) => id);
 
@@ -84,7 +84,7 @@ export async function findReadiness(
   if (!foundDay) return { services: [], owedSurveys: [] };
   const { planned: plannedCoverage, ...services } = foundDay;
   const snapshot = { ...services, coverage: plannedCoverage ? countOpenCoverage(plannedCoverage) : [], date, sheets };
-  return { services: servicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
+  return { services: toServicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
 }
 
 const findSnapshot = (db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) =>

@@ -25,7 +25,7 @@ export async function saveSlots(
   const twice = slots.findIndex(({ id }, index) => id && slots.findIndex((slot) => slot.id === id) < index);
   if (twice >= 0) return refuseFields({ [`addOnSlots.${twice}.id`]: slotTwice });
   const removedSlots = present.filter((slot) => !keptIds.has(slot.id));
-  const usedSlot = await firstScheduled(
+  const usedSlot = await findFirstScheduled(
     transaction,
     removedSlots.map((slot) => slot.id),
   );
@@ -47,7 +47,7 @@ export async function saveSlots(
   return removedSlots.length + changedSlots.length;
 }
 
-async function firstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {
+async function findFirstScheduled(transaction: Transaction, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   return transaction.readText(
     sql`select add_on_slot_id from scheduled_elements where ${inArray(sql`add_on_slot_id`, [...ids])} limit 1`,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { isRefusal, notFound, type Refusal, refuse, refuseFaults, refuseFields } from '#contract/refusal.ts';
-import { unprintable } from '#documents/glyphs.ts';
+import { validatePrintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
@@ -12,7 +12,7 @@ import { elementTypes } from '../../db/schema/reference-data.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import {
-  elementTypesVersion,
+  findElementTypesVersion,
   findReferenceEntry,
   isDefaultBrand,
   isFirstTag,
@@ -31,8 +31,8 @@ export interface ReferenceEntryValues {
   readonly [column: string]: unknown;
 }
 
-async function orNameRefused<T>(kind: ReferenceKind, name: string, work: () => Promise<T>): Promise<T | Refusal> {
-  const faults = kind === 'allergen' ? unprintable('name', kind, [name]) : [];
+async function refuseTakenName<T>(kind: ReferenceKind, name: string, work: () => Promise<T>): Promise<T | Refusal> {
+  const faults = kind === 'allergen' ? validatePrintable('name', kind, [name]) : [];
   if (faults.length > 0) return refuseFaults(faults);
   try {
     return await work();
@@ -74,7 +74,7 @@ export function createReferenceEntry<Item>(
       const parts = await saveParts?.(transaction, id);
       return isRefusal(parts) ? parts : getReferenceEntry<Item>(transaction, kind, id);
     });
-  return orNameRefused(kind, values.name, work);
+  return refuseTakenName(kind, values.name, work);
 }
 
 export function updateReferenceEntry<Item>(
@@ -102,7 +102,7 @@ export function updateReferenceEntry<Item>(
         return getReferenceEntry<Item>(transaction, kind, id);
       });
     });
-  return orNameRefused(kind, values.name, work);
+  return refuseTakenName(kind, values.name, work);
 }
 
 async function isDefault(transaction: Transaction, kind: ReferenceKind, id: string): Promise<boolean> {
@@ -147,7 +147,7 @@ export function orderElementTypes(
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
     const locked = await transaction.readIds(sql`select id from ${elementTypes} order by id for no key update`);
     const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
-    const stale = await refuseStaleRows(transaction, all, await elementTypesVersion(transaction), ifMatch);
+    const stale = await refuseStaleRows(transaction, all, await findElementTypesVersion(transaction), ifMatch);
     if (stale) return stale;
     if (ids.length !== locked.length || !locked.every((id) => ids.includes(id)))
       return refuseFields({ elementTypeIds: elementTypeOrder });

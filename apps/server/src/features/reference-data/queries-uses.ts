@@ -50,7 +50,7 @@ const tables = [
 ].flatMap((schema) => Object.values(schema).filter((value) => is(value, PgTable)));
 
 /** Every foreign key that blocks the deletion of a row, read from the schema so that none is forgotten. */
-function referencesTo(target: PgTable): Reference[] {
+function listReferences(target: PgTable): Reference[] {
   return tables.flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns, foreignTable } = key.reference();
@@ -61,7 +61,7 @@ function referencesTo(target: PgTable): Reference[] {
   );
 }
 
-function usersThrough({ table, column }: Reference, ids: SQL): SQL {
+function selectUsers({ table, column }: Reference, ids: SQL): SQL {
   const name = getTableName(table);
   const owner = owners[name] ?? { called: calledByTable(name), by: 'id' };
   return sql`select ${owner.called} as called, ${sql.identifier(owner.by)} as used_by from ${table}
@@ -70,11 +70,11 @@ function usersThrough({ table, column }: Reference, ids: SQL): SQL {
 
 /** Counts the records that still use a row, by kind, for the sentence of a refused deletion (catalogue-10). */
 export async function findUses(db: Reader, target: PgTable, id: string): Promise<Use[]> {
-  const parts = referencesTo(target).map((reference) => usersThrough(reference, sql`${id}::uuid`));
+  const parts = listReferences(target).map((reference) => selectUsers(reference, sql`${id}::uuid`));
   if (target === referenceData.addOnTypes) {
     // Slots are deleted with their type, unless something is scheduled in one.
     const itsSlots = sql`select id from add_on_slots where add_on_type_id = ${id}`;
-    parts.push(...referencesTo(referenceData.addOnSlots).map((reference) => usersThrough(reference, itsSlots)));
+    parts.push(...listReferences(referenceData.addOnSlots).map((reference) => selectUsers(reference, itsSlots)));
   }
   if (parts.length === 0) return [];
   return db.readRows(sql`

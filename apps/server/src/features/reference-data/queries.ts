@@ -8,8 +8,8 @@ import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { countedPage, selectNamed } from '../../db/counted-page.ts';
-import { preparedFrom } from '../../db/prepared.ts';
+import { selectCountedPage, selectNamed } from '../../db/counted-page.ts';
+import { prepareStatement } from '../../db/prepared.ts';
 import {
   addOnTypes,
   allergens,
@@ -107,7 +107,7 @@ export async function listReferenceData<Item>(db: Database, list: ReferenceEntry
   const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
   const order = bySearch(table.searchName, filter.q);
   const { data, count } = await db.readPage<Item>(
-    countedPage(
+    selectCountedPage(
       sql`select ${selectNamed(toColumns(list))} from ${table} where ${where}
         order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
         limit ${filter.perPage} offset ${getOffset(filter)}`,
@@ -128,7 +128,7 @@ export async function findReferenceEntry<Item>(
   return row?.item;
 }
 
-const readDiets = preparedFrom<Diet & Record<string, unknown>>(
+const readDiets = prepareStatement<Diet & Record<string, unknown>>(
   'diets',
   sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`,
 );
@@ -152,5 +152,5 @@ export async function isDefaultBrand(db: Reader, id: string): Promise<boolean> {
 }
 
 /** One version for all element types: each move adds 1. */
-export const elementTypesVersion = (db: Reader): Promise<number> =>
+export const findElementTypesVersion = (db: Reader): Promise<number> =>
   db.readCount(sql`select sum(version) from element_types`);

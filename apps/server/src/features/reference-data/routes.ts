@@ -1,14 +1,14 @@
 import { referenceCalls, referenceDataOperations } from '#contract/reference-data.ts';
 import {
   allReferenceKinds,
+  getReferenceCallNames,
   type ReferenceKind,
-  referenceCallNames,
   referenceKinds,
 } from '#contract/reference-kinds.ts';
 import type { AddOnTypeInput, DietaryPreference, DietaryPreferenceInput } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Author } from '../../db/transaction.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import {
   createReferenceEntry,
   deleteReferenceEntry,
@@ -19,10 +19,10 @@ import {
   updateReferenceEntry,
 } from './commands.ts';
 import { saveSlots } from './commands-add-on-slots.ts';
-import { ruleColumns, saveExcludedAllergens } from './commands-diet-rules.ts';
+import { saveExcludedAllergens, toRuleColumns } from './commands-diet-rules.ts';
 import { askAboutTimeZone } from './commands-time-zone.ts';
 import { askAboutMeaning } from './commands-unit-meaning.ts';
-import { elementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
+import { findElementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 /** Additional work of the save of a rule. The app passes it in: its flags are computed from these lists. */
 export type SaveOfRule = (
@@ -40,7 +40,7 @@ export function referenceDataRoutes(context: RouteContext, saveOfRule: SaveOfRul
   );
   const readElementTypes = async (query: PageQuery) => {
     const { data, meta } = await listReferenceData<Entry>(db, referenceLists.elementTypes, query);
-    return { data, meta: { ...meta, version: await elementTypesVersion(db) } };
+    return { data, meta: { ...meta, version: await findElementTypesVersion(db) } };
   };
   serve(context, 'listElementTypes', listElementTypes, ({ query }) => readElementTypes(query));
   serve(
@@ -70,13 +70,13 @@ interface Body extends ReferenceEntryValues {
 /** The same four calls for every maintained list; the differences are in the contract, `queries.ts` and `commands.ts`. */
 function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOfRule): void {
   const { db } = context;
-  const names = referenceCallNames(kind);
+  const names = getReferenceCallNames(kind);
   const calls = referenceCalls[kind];
   const list = referenceLists[referenceKinds[kind].list];
   serve(context, names.list, calls.list, ({ query }) => listReferenceData(db, list, query));
   serve(context, names.create, calls.create, async ({ body, by }) => {
     const { values, saveParts } = split(body);
-    return replyWith(await createReferenceEntry(db, by, kind, values, saveParts));
+    return toReply(await createReferenceEntry(db, by, kind, values, saveParts));
   });
   serve(context, names.update, calls.update, async ({ params: { id }, query, body, by, ifMatch }) => {
     const { values, rule, unit, saveParts } = split(body);
@@ -86,10 +86,10 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
         : unit
           ? askAboutMeaning(id, unit, query.confirmed)
           : askAboutTimeZone<DietaryPreference>(id, values.timeZone, query.confirmed);
-    return replyWith(await updateReferenceEntry(db, by, kind, id, values, ifMatch, saveParts, around));
+    return toReply(await updateReferenceEntry(db, by, kind, id, values, ifMatch, saveParts, around));
   });
   serve(context, names.delete, calls.delete, async ({ params: { id }, by }) =>
-    replyWith(await deleteReferenceEntry(db, by, kind, id)),
+    toReply(await deleteReferenceEntry(db, by, kind, id)),
   );
 }
 
@@ -99,5 +99,5 @@ function split({ addOnSlots, rule, ...columns }: Body) {
     addOnSlots ? saveSlots(transaction, id, addOnSlots) : saveExcludedAllergens(transaction, id, rule);
   const { name, abbreviation } = columns;
   const unit = abbreviation === undefined ? undefined : { name, abbreviation };
-  return { values: { ...columns, ...ruleColumns(rule) }, rule, unit, saveParts };
+  return { values: { ...columns, ...toRuleColumns(rule) }, rule, unit, saveParts };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReplaceIngredientInput } from '#contract/replacements.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { textWithReplacement } from '#domain/elements/ingredients-text.ts';
+import { replaceInText } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
 
 export interface Change {
@@ -16,7 +16,7 @@ export interface Dish extends IdName {
   readonly isInDifferentUnits: boolean;
 }
 
-const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
+const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** The affected elements in a fixed order, so that two simultaneous replacements cannot deadlock (decision 06). */
 export async function lockDishes(
@@ -28,8 +28,8 @@ export async function lockDishes(
     with dish as materialized (
       select id, name, search_name, case when is_ingredients_typed then ingredients end as typed from elements
       where id in (select element_id from element_ingredients where ingredient_id = ${from.id})
-        and id <> all (${ids(exceptElementIds)})
-        ${elementIds ? sql`and id = any (${ids(elementIds)})` : sql``}
+        and id <> all (${selectIds(exceptElementIds)})
+        ${elementIds ? sql`and id = any (${selectIds(elementIds)})` : sql``}
       order by id for no key update)
     select dish.id, name, typed, has_it.amount is not null and replaced.amount is not null
         and has_it.portion_unit_id is distinct from replaced.portion_unit_id as "isInDifferentUnits"
@@ -46,15 +46,15 @@ export async function replaceRows(transaction: Transaction, { from, to }: Change
       portion_unit_id = case when kept.amount is null then gone.portion_unit_id else kept.portion_unit_id end
     from element_ingredients as gone
     where kept.ingredient_id = ${to.id} and gone.ingredient_id = ${from.id} and gone.element_id = kept.element_id
-      and kept.element_id = any (${ids(elementIds)}) and gone.amount is not null`);
+      and kept.element_id = any (${selectIds(elementIds)}) and gone.amount is not null`);
   // The ingredient is part of the row's key, so a new ingredient is a new row for an undo (history-2).
   await transaction.execute(sql`
     insert into element_ingredients (element_id, ingredient_id, "order", amount, portion_unit_id)
     select element_id, ${to.id}, "order", amount, portion_unit_id from element_ingredients
-    where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})
+    where ingredient_id = ${from.id} and element_id = any (${selectIds(elementIds)})
     on conflict do nothing`);
   await transaction.execute(sql`
-    delete from element_ingredients where ingredient_id = ${from.id} and element_id = any (${ids(elementIds)})`);
+    delete from element_ingredients where ingredient_id = ${from.id} and element_id = any (${selectIds(elementIds)})`);
 }
 
 /** Updates the printed text and the version of the elements. Returns those whose typed text does not name the ingredient. */
@@ -64,17 +64,17 @@ export async function replaceTexts(
   dishes: readonly Dish[],
 ): Promise<IdName[]> {
   const typedTexts = dishes.flatMap(({ id, typed: text }) =>
-    text === null ? [] : [{ id, ingredients: textWithReplacement(text, from.name, to.name) ?? text }],
+    text === null ? [] : [{ id, ingredients: replaceInText(text, from.name, to.name) ?? text }],
   );
   await transaction.execute(sql`
     update elements set updated_at = null, ingredients = coalesce(typed.ingredients,
       (select string_agg(ingredients.name, ', ' order by row."order")
         from element_ingredients as row join ingredients on ingredients.id = row.ingredient_id where row.element_id = elements.id))
-    from unnest(${ids(dishes.map(({ id }) => id))}) as chosen (id)
+    from unnest(${selectIds(dishes.map(({ id }) => id))}) as chosen (id)
     left join jsonb_to_recordset(${JSON.stringify(typedTexts)}::jsonb) as typed (id uuid, ingredients text) on typed.id = chosen.id
     where elements.id = chosen.id`);
   return dishes
-    .filter(({ typed: text }) => text !== null && textWithReplacement(text, from.name, to.name) === undefined)
+    .filter(({ typed: text }) => text !== null && replaceInText(text, from.name, to.name) === undefined)
     .map(({ id, name }) => ({ id, name }));
 }
 

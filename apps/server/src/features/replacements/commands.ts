@@ -16,7 +16,7 @@ interface Replaced {
   readonly unmarkedIn: IdName[];
 }
 
-const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
+const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** Reads both ingredients and locks them against deletion. A deleted one is missing from the result. */
 async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): Promise<Partial<Change>> {
@@ -27,7 +27,7 @@ async function lockIngredients(transaction: Transaction, fromId: Id, toId: Id): 
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-async function replacementRefusal(
+async function refuseReplacement(
   transaction: Transaction,
   { from }: Change,
   { elementIds }: ReplaceIngredientInput,
@@ -36,7 +36,7 @@ async function replacementRefusal(
   const missing = elementIds?.filter((id) => dishes.every((dish) => dish.id !== id.toLowerCase())) ?? [];
   if (missing.length > 0) {
     const names = await transaction.readNames(
-      sql`select name from elements where id = any (${ids(missing)}) order by search_name`,
+      sql`select name from elements where id = any (${selectIds(missing)}) order by search_name`,
     );
     return refuse('conflict', names.length > 0 ? texts.noLonger(from.name, names) : texts.elementsGone);
   }
@@ -68,7 +68,7 @@ export function replaceIngredient(
     if (from.id === to.id) return invalid(texts.same);
     const change = { from, to };
     const dishes = await lockDishes(transaction, change, input);
-    const refusal = await replacementRefusal(transaction, change, input, dishes);
+    const refusal = await refuseReplacement(transaction, change, input, dishes);
     if (refusal) return refusal;
     const elementIds = dishes.map((dish) => dish.id);
     return saveAndConfirmReach(transaction, {

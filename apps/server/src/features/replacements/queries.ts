@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ReplaceableElement, ReplacementCandidate, Replacements } from '#contract/replacements.ts';
 import { MAX_USES } from '#contract/usage.ts';
 import type { Id } from '#contract/values.ts';
-import { type OfferedIngredient, rankedReplacements } from '#domain/replacements/replacement-ranking.ts';
+import { type OfferedIngredient, rankReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { jsonList } from '../../db/json-list.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
@@ -127,7 +127,7 @@ export async function findReplacements(
   const input = await findMenusInput(db, menus.first);
   const diets = await findDiets(db);
   const elementIds = new Set(ids);
-  const { people, ranked } = rankedReplacements(offeredIngredients, { input, diets, from, elementIds, alsoScheduled });
+  const { people, ranked } = rankReplacements(offeredIngredients, { input, diets, from, elementIds, alsoScheduled });
   const candidates = ranked.slice(0, MOST_SHOWN);
   return { elements, services: menus.count, countedServices: menus.first.length, people, candidates };
 }

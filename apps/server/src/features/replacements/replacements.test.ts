@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor, findUnit } from '#testing/catalogue.ts';
@@ -120,7 +120,7 @@ describe('services from today on', () => {
       [
         `${await nameOf(sauce)} was replaced by ${await nameOf(creamy)}.`,
         'This changes 1 dish, 1 menu and 1 service from today.',
-        `1 person loses their meal on ${weekdayName(menu.date)}, ${longDate(menu.date)}, Lunch, ${market.name}.`,
+        `1 person loses their meal on ${getWeekdayName(menu.date)}, ${formatLongDate(menu.date)}, Lunch, ${market.name}.`,
         'Save it?',
       ].join('\n'),
     );

@@ -1,7 +1,7 @@
 import { replacementOperations as operations } from '#contract/replacements.ts';
 import { can } from '#domain/session/can.ts';
 import type { CurrentUser } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { replaceIngredient } from './commands.ts';
 import { findReplacements } from './queries.ts';
 
@@ -13,9 +13,9 @@ function maySchedule(user: CurrentUser | null): boolean {
 export function replacementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listReplacements', operations.listReplacements, async ({ params, query, user }) =>
-    replyWith(await findReplacements(db, params.id, query.q, maySchedule(user))),
+    toReply(await findReplacements(db, params.id, query.q, maySchedule(user))),
   );
   serve(context, 'replaceIngredient', operations.replaceIngredient, async ({ params, query, body, by, user }) =>
-    replyWith(await replaceIngredient(db, by, params.id, body, { ...query, maySchedule: maySchedule(user) })),
+    toReply(await replaceIngredient(db, by, params.id, body, { ...query, maySchedule: maySchedule(user) })),
   );
 }

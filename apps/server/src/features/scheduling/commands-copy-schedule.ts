@@ -9,10 +9,10 @@ import type {
 } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { getLastDay, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import type { Database, Reader, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedFrom, copiedTexts, listCopiedColumns } from '../../db/copied-from.ts';
+import { copiedColumns, copiedTexts, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { listServingColumns, servingColumns } from '../../db/serving-fields.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -33,8 +33,9 @@ interface CopiedElement extends Copied {
 /** The limit tells PostgreSQL how many there are. It expects a hundred, and would read the elements of all years for them. */
 const selectRows = (rows: readonly object[], columns: SQL) =>
   sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copied (${columns}) limit ${rows.length}) as copied`;
-const services = (rows: readonly Omit<CopiedService, 'copy'>[]) => selectRows(rows, sql`id uuid, copy uuid, "to" date`);
-const elements = (rows: readonly CopiedElement[]) => selectRows(rows, sql`id uuid, copy uuid, owner uuid`);
+const selectServices = (rows: readonly Omit<CopiedService, 'copy'>[]) =>
+  selectRows(rows, sql`id uuid, copy uuid, "to" date`);
+const selectElements = (rows: readonly CopiedElement[]) => selectRows(rows, sql`id uuid, copy uuid, owner uuid`);
 
 async function areMarkets(db: Reader, { fromMarketId, toMarketId }: ScheduleCopyPlaces): Promise<boolean> {
   return db.hasRows(sql`
@@ -53,7 +54,7 @@ export async function previewScheduleCopy(
 
 async function withCopyIds(transaction: Transaction, items: readonly ScheduleCopyItem[]): Promise<CopiedService[]> {
   const places = items.map(({ id, to }) => ({ id, to }));
-  return transaction.readRows(sql`select id, uuidv7() as copy, "to" from ${services(places)}`);
+  return transaction.readRows(sql`select id, uuidv7() as copy, "to" from ${selectServices(places)}`);
 }
 
 /** With a master, the menu is like a reverted one: name and fields of the master, no notes (scheduling-4). */
@@ -81,7 +82,7 @@ async function insertMenus(
       case when master.id is null then source.copied_element_ids
         else array(select element_id from menu_elements where menu_id = master.id) end,
       case when master.id is null then source.copied_texts else ${copiedTexts} end
-    from ${services(copiedServices)}
+    from ${selectServices(copiedServices)}
     join scheduled_menus as source on source.id = copied.id
     left join menus as master on ${ofMaster} and master.id = source.original_menu_id`);
 }
@@ -90,7 +91,7 @@ async function insertAddOns(transaction: Transaction, copiedServices: readonly C
   await transaction.execute(sql`
     insert into scheduled_add_ons (id, date, market_id, service_line_id, add_on_type_id)
     select copied.copy, copied."to", ${toMarketId}, source.service_line_id, source.add_on_type_id
-    from ${services(copiedServices)} join scheduled_add_ons as source on source.id = copied.id`);
+    from ${selectServices(copiedServices)} join scheduled_add_ons as source on source.id = copied.id`);
 }
 
 /** Elements as they are: texts, allergens, ingredients, serving fields and host flow. */
@@ -103,15 +104,15 @@ async function insertElements(transaction: Transaction, copiedElements: readonly
       ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, ${isOn('scheduled_menu_id')}, ${isOn('scheduled_add_on_id')}, ${isOn('instead_of')}, source.add_on_slot_id,
       source.original_element_id, source."order", source.host_flow_order, ${listCopiedColumns('source')}, source.copied_from, ${listServingColumns('source')}
-    from ${elements(copiedElements)} join scheduled_elements as source on source.id = copied.id`);
+    from ${selectElements(copiedElements)} join scheduled_elements as source on source.id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_allergens (scheduled_element_id, allergen_id)
     select copied.copy, allergen_id
-    from ${elements(copiedElements)} join scheduled_element_allergens on scheduled_element_id = copied.id`);
+    from ${selectElements(copiedElements)} join scheduled_element_allergens on scheduled_element_id = copied.id`);
   await transaction.execute(sql`
     insert into scheduled_element_ingredients (scheduled_element_id, "order", ingredient_id)
     select copied.copy, "order", ingredient_id
-    from ${elements(copiedElements)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
+    from ${selectElements(copiedElements)} join scheduled_element_ingredients on scheduled_element_id = copied.id`);
 }
 
 /** Their new ids are in the order of the old ones: the copied day has the plates of the day that it copies (diets-7). */
@@ -128,10 +129,10 @@ async function copyAlternatives(transaction: Transaction, dishes: readonly Copie
 async function copyElementsAsTheyStand(transaction: Transaction, owners: readonly CopiedService[]) {
   const copiedElements = await transaction.readRows<CopiedElement>(sql`
     select dish.id, uuidv7() as copy, copied.copy as owner
-    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
+    from ${selectServices(owners)} join scheduled_elements as dish on dish.scheduled_menu_id = copied.id
     union all
     select dish.id, uuidv7(), copied.copy
-    from ${services(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
+    from ${selectServices(owners)} join scheduled_elements as dish on dish.scheduled_add_on_id = copied.id`);
   await insertElements(transaction, copiedElements);
   await copyAlternatives(transaction, copiedElements);
 }
@@ -142,8 +143,8 @@ async function copyMasterElements(transaction: Transaction, menus: readonly Copi
     insert into scheduled_elements (
       scheduled_menu_id, original_element_id, "order", host_flow_order, ${copiedColumns}, copied_from, ${servingColumns})
     select copied.copy, elements.id, menu_elements."order", menu_elements.host_flow_order,
-      ${listCopiedColumns('elements')}, ${copiedFrom(sql`copied.copy`)}, ${listServingColumns('menu_elements')}
-    from ${services(menus)}
+      ${listCopiedColumns('elements')}, ${selectCopiedFrom(sql`copied.copy`)}, ${listServingColumns('menu_elements')}
+    from ${selectServices(menus)}
     join scheduled_menus as source on source.id = copied.id
     join menu_elements on menu_elements.menu_id = source.original_menu_id
     join elements on elements.id = menu_elements.element_id
@@ -151,7 +152,7 @@ async function copyMasterElements(transaction: Transaction, menus: readonly Copi
   await copyRecipes(transaction, copiedRows);
   const stayed = await transaction.readRows<Copied>(sql`
     select distinct on (fresh.id) dish.id, fresh.id as copy
-    from ${services(menus)}
+    from ${selectServices(menus)}
     join scheduled_elements as fresh on fresh.scheduled_menu_id = copied.copy
     join scheduled_elements as dish
       on dish.scheduled_menu_id = copied.id and dish.original_element_id = fresh.original_element_id
@@ -174,11 +175,11 @@ async function lockForCopy(transaction: Transaction, places: ScheduleCopyPlaces)
 }
 
 /** Nobody cooks for a day that is over: a date typed wrong, more often than meant (scheduling-16). */
-async function pastQuestions(transaction: Transaction, { toMarketId, to }: ScheduleCopyPlaces) {
+async function listPastQuestions(transaction: Transaction, { toMarketId, to }: ScheduleCopyPlaces) {
   const { rowCount } = await transaction.execute(
     sql`select from markets where id = ${toMarketId} and ${to}::date < today_in(markets.time_zone)`,
   );
-  return rowCount ? [{ kind: 'past' as const, text: texts.toThePast(longDate(to)) }] : [];
+  return rowCount ? [{ kind: 'past' as const, text: texts.toThePast(formatLongDate(to)) }] : [];
 }
 
 /** Copies a day or a week of a schedule in one transaction; places that are taken are skipped and told (scheduling-16). */
@@ -192,7 +193,7 @@ export async function copySchedule(
   if (faults.length > 0) return refuseFaults(faults);
   return inTransaction(db, by, async (transaction) => {
     if (!(await areMarkets(transaction, places))) return notFound();
-    const open = refuseUnanswered(await pastQuestions(transaction, places), request);
+    const open = refuseUnanswered(await listPastQuestions(transaction, places), request);
     if (open) return open;
     await lockForCopy(transaction, places);
     const leftOut = new Set(leaveOut.map((id) => id.toLowerCase()));

@@ -3,15 +3,15 @@ import type { CoverageChange } from '#contract/coverage.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
-import { coverageChange } from '#domain/coverage/coverage-change.ts';
-import { plannedPlates } from '#domain/coverage/plate-text.ts';
-import { specialPlates } from '#domain/coverage/special-plates.ts';
+import { compareCoverage } from '#domain/coverage/coverage-change.ts';
+import { listPlannedPlates } from '#domain/coverage/plate-text.ts';
+import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { scheduledElements } from '../../db/schema/scheduling.ts';
 import { brigadeItself, runAndRollBack } from '../../db/transaction.ts';
 import { findCoverage, findService } from '../coverage/queries.ts';
 import { ElementIsGone } from './commands.ts';
-import { elementIsGone, saveScheduledMenu } from './commands-scheduled-menu.ts';
+import { refuseGoneElement, saveScheduledMenu } from './commands-scheduled-menu.ts';
 
 type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
 
@@ -28,7 +28,10 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
     .where(eq(scheduledElements.scheduledMenuId, menuId))
     .orderBy(scheduledElements.order, scheduledElements.id);
   const dishIds = dishes.map(({ id }) => id);
-  return { ...coverageChange(before, after), plates: plannedPlates(after ? specialPlates(after) : [], dishIds) };
+  return {
+    ...compareCoverage(before, after),
+    plates: listPlannedPlates(after ? listSpecialPlates(after) : [], dishIds),
+  };
 }
 
 /**
@@ -39,7 +42,7 @@ export async function previewCoverage(db: Database, menuId: Id, elements: Elemen
   try {
     return await runAndRollBack(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
   } catch (error) {
-    if (error instanceof ElementIsGone) return elementIsGone();
+    if (error instanceof ElementIsGone) return refuseGoneElement();
     throw error;
   }
 }

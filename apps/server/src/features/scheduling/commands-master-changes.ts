@@ -3,7 +3,7 @@ import type { CopyPart, MenuPart, TakeOverMenuInput } from '#contract/dated-copi
 import { menuParts as allMenuParts, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { type MenuTexts, masterDifferences, menuDifferences } from '#domain/changes/master-changes.ts';
+import { listMasterDifferences, listMenuDifferences, type MenuTexts } from '#domain/changes/master-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { saveAndConfirmReach } from '../changes/commands-reach.ts';
@@ -18,7 +18,7 @@ import {
 } from './queries-copies.ts';
 import { findListChanges, findMenuWays } from './queries-master-changes.ts';
 
-const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
+const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** The parts that verdicts depend on. */
 const judgedParts: readonly CopyPart[] = ['allergens', 'ingredients'];
@@ -97,7 +97,7 @@ async function removeElements(transaction: Transaction, menuIds: readonly Id[], 
   const chosenDishes = removed.filter(({ id, isKept }) => elementIds.includes(id) && !isKept);
   if (chosenDishes.length > 0)
     await transaction.execute(
-      sql`delete from scheduled_elements where id = any (${ids(chosenDishes.map(({ dishId }) => dishId))})`,
+      sql`delete from scheduled_elements where id = any (${selectIds(chosenDishes.map(({ dishId }) => dishId))})`,
     );
   return chosenDishes.map(({ menuId }) => menuId);
 }
@@ -112,19 +112,19 @@ const rememberList = (
   transaction.execute(sql`
     update scheduled_menus set copied_element_ids = array(
       select known.element from unnest(copied_element_ids) as known (element)
-      where known.element <> all (${ids(removedIds)})
+      where known.element <> all (${selectIds(removedIds)})
         or exists (select from menu_elements where menu_id = original_menu_id and element_id = known.element)
         or exists (
           select from scheduled_elements where scheduled_menu_id = scheduled_menus.id and original_element_id = known.element)
       union
-      select known.element from unnest(${ids(addedIds)}) as known (element) where exists (
+      select known.element from unnest(${selectIds(addedIds)}) as known (element) where exists (
         select from menu_elements where menu_id = original_menu_id and element_id = known.element))
-    where id = any (${ids(menuIds)})`);
+    where id = any (${selectIds(menuIds)})`);
 
 /** Name and description, where nobody edited them. Returns the menus that changed. */
 async function takeOverTexts(transaction: Transaction, menuIds: readonly Id[], parts: readonly MenuPart[]) {
   const texts = (await findMenuWays(transaction, menuIds)).flatMap((ways) => {
-    const own = menuDifferences(parts, ways).filter(({ isKept }) => !isKept);
+    const own = listMenuDifferences(parts, ways).filter(({ isKept }) => !isKept);
     if (own.length === 0) return [];
     const has = (part: MenuPart) => own.some((difference) => difference.part === part);
     const from = (menu: MenuTexts) => ({
@@ -146,11 +146,11 @@ const saveTexts = (transaction: Transaction, savedTexts: readonly (MenuTexts & {
 /** Changes that are not taken over by now are not reported again. Returns the menus that remember it. */
 async function keepRest(transaction: Transaction, menuIds: readonly Id[]): Promise<Id[]> {
   const differing = (await findMenuCopies(transaction, menuIds)).filter(
-    (copy) => masterDifferences(copyParts, copy).length > 0,
+    (copy) => listMasterDifferences(copyParts, copy).length > 0,
   );
   const copies = await keepCopies(transaction, differing);
   const menus = (await findMenuWays(transaction, menuIds)).filter(
-    (ways) => menuDifferences(allMenuParts, ways).length > 0,
+    (ways) => listMenuDifferences(allMenuParts, ways).length > 0,
   );
   await saveTexts(
     transaction,
@@ -162,8 +162,8 @@ async function keepRest(transaction: Transaction, menuIds: readonly Id[]): Promi
       some.filter((change) => change.menuId === menuId).map(({ id }) => id);
     await transaction.execute(sql`
       update scheduled_menus set copied_element_ids = array(
-        select known.element from unnest(copied_element_ids) as known (element) where known.element <> all (${ids(ofMenu(removed))})
-        union select unnest(${ids(ofMenu(added))}))
+        select known.element from unnest(copied_element_ids) as known (element) where known.element <> all (${selectIds(ofMenu(removed))})
+        union select unnest(${selectIds(ofMenu(added))}))
       where id = ${menuId}`);
   }
   return [

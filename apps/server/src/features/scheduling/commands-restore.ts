@@ -8,14 +8,14 @@ import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { putBackRows } from '../../db/past-rows.ts';
 import {
-  inOrder,
-  pastRecord,
-  pastRows,
+  getPastRecord,
+  listPastRows,
   type RecordVersion,
   type RestoreOfRecord,
   type Restoring,
   saveAndRaiseVersion,
   saveParsedVersion,
+  sortByColumn,
 } from '../../db/record-version.ts';
 import {
   scheduledAddOns,
@@ -26,7 +26,7 @@ import {
 import { lockForSave } from '../../db/versions.ts';
 import { updateScheduledMenu } from './commands-scheduled-menu.ts';
 
-const commas = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
+const joinParts = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `);
 
 const tables = { scheduled_menus: scheduledMenus, scheduled_add_ons: scheduledAddOns } as const;
 
@@ -55,8 +55,8 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
     column === 'original_element_id' ? sql`was.original_id` : sql`was.${sql.identifier(column)}`;
   const { rowCount: inserted } = await transaction.execute(sql`
     with ${was}
-    insert into scheduled_elements (${commas(columns.map((column) => sql.identifier(column)))})
-    select ${commas(columns.map(value))} from was
+    insert into scheduled_elements (${joinParts(columns.map((column) => sql.identifier(column)))})
+    select ${joinParts(columns.map(value))} from was
     where not exists (select from scheduled_elements as kept where kept.id = was.id)`);
   return (updated ?? 0) + (inserted ?? 0);
 }
@@ -136,9 +136,9 @@ export async function putBackDishes(
 
 export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
   const { db, by, id, version, ifMatch } = restoring;
-  const allergens = Map.groupBy(pastRows(version, 'scheduled_element_allergens'), (row) => row.scheduledElementId);
+  const allergens = Map.groupBy(listPastRows(version, 'scheduled_element_allergens'), (row) => row.scheduledElementId);
   // Its element is put back with the row, or is gone: the save needs only the id.
-  const rows = inOrder(pastRows(version, 'scheduled_elements')).map(
+  const rows = sortByColumn(listPastRows(version, 'scheduled_elements')).map(
     ({ originalElementId: _, ...row }): Record<string, unknown> => ({
       ...row,
       allergenIds: (allergens.get(row.id) ?? []).map(({ allergenId }) => allergenId),
@@ -147,7 +147,7 @@ export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
   const rowsByDish = Map.groupBy(rows, ({ insteadOf }) => insteadOf ?? null);
   const dishes =
     rowsByDish.get(null)?.map((dish) => ({ ...dish, alternative: rowsByDish.get(dish.id ?? '') ?? [] })) ?? [];
-  const input = { ...pastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
+  const input = { ...getPastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
   return putBackDishes('scheduled_menus', restoring, () =>
     saveParsedVersion(ScheduledMenuInput, input, (sentMenu) => updateScheduledMenu(db, by, id, sentMenu, ifMatch)),
   );

@@ -4,9 +4,9 @@ import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/schedu
 import type { NewScheduledElement } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { unprintable, unprintableIngredient } from '#documents/glyphs.ts';
+import { validatePrintable, validatePrintableIngredients } from '#documents/glyphs.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedAssignments, copiedFrom } from '../../db/copied-from.ts';
+import { copiedAssignments, selectCopiedFrom } from '../../db/copied-from.ts';
 import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -24,7 +24,7 @@ type PlacedInput = ScheduledElementInput & { readonly order: number };
  * Resolves the sent elements. One that somebody else removed is copied again if the request names its dish too, because
  * 'Save mine anyway' keeps what the person sees. Refuses it without the dish, and refuses duplicate ids.
  */
-async function elementsToSave(
+async function findElementsToSave(
   transaction: Transaction,
   menuId: Id,
   elements: readonly ScheduledElementInput[],
@@ -61,7 +61,7 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     transaction,
     sql`update scheduled_elements
     set original_element_id = elements.id, ${copiedAssignments('elements')},
-      copied_from = ${copiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
+      copied_from = ${selectCopiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
     from jsonb_array_elements(${json(reloaded)}) as field, elements
     where scheduled_elements.id = (field->>'id')::uuid
       and elements.id = coalesce((field->>'originalElementId')::uuid, original_element_id)`,
@@ -146,13 +146,13 @@ async function saveElements(
   return (removedCount ?? 0) + updated + copies.length + reloaded + allergens + alternatives;
 }
 
-const unprintableAlternatives = (elements: readonly ScheduledElementInput[]) =>
+const validateAlternatives = (elements: readonly ScheduledElementInput[]) =>
   elements.flatMap(({ alternative = [] }, element) =>
     alternative.flatMap(({ name, ingredients }, index) => {
       const field = `scheduledElements.${element}.alternative.${index}`;
       return [
-        ...unprintable(`${field}.name`, 'alternative', [name]),
-        ...unprintableIngredient(`${field}.ingredients`, ingredients ?? ''),
+        ...validatePrintable(`${field}.name`, 'alternative', [name]),
+        ...validatePrintableIngredients(`${field}.ingredients`, ingredients ?? ''),
       ];
     }),
   );
@@ -164,11 +164,11 @@ export async function saveScheduledMenu(
   { scheduledElements, ...fields }: ScheduledMenuInput,
   ifMatch: number | undefined,
 ): Promise<Id | Refusal> {
-  const faults = unprintableAlternatives(scheduledElements ?? []);
+  const faults = validateAlternatives(scheduledElements ?? []);
   if (faults.length > 0) return refuseFaults(faults);
   const stale = await lockForSave(transaction, scheduledMenus, id, ifMatch);
   if (stale) return stale;
-  const elements = scheduledElements && (await elementsToSave(transaction, id, scheduledElements));
+  const elements = scheduledElements && (await findElementsToSave(transaction, id, scheduledElements));
   if (isRefusal(elements)) return elements;
   const givenFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
@@ -179,7 +179,7 @@ export async function saveScheduledMenu(
   return id;
 }
 
-export const elementIsGone = (): Refusal =>
+export const refuseGoneElement = (): Refusal =>
   refuse('validation_failed', schedulingTexts.elementIsGone, {
     fields: { scheduledElements: schedulingTexts.elementIsGone },
   });
@@ -199,6 +199,6 @@ export async function updateScheduledMenu(
     return await inTransaction(db, by, (transaction) => saveScheduledMenu(transaction, id, input, ifMatch));
   } catch (error) {
     if (!(error instanceof ElementIsGone)) throw error;
-    return elementIsGone();
+    return refuseGoneElement();
   }
 }

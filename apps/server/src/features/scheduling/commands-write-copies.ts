@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
-import { keptAsItIs, takenOver } from '#domain/changes/master-changes.ts';
+import { keepAsItIs, takeOverParts } from '#domain/changes/master-changes.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copiedColumns, sentCopiedAssignments, sentCopiedValues } from '../../db/copied-from.ts';
 import { replaceParts } from '../../db/parts.ts';
@@ -9,17 +9,19 @@ import { scheduledElementAllergens, scheduledElementIngredients } from '../../db
 import { servingAssignments } from '../../db/serving-fields.ts';
 import type { PlannedCopy } from './queries-copies.ts';
 
-const ids = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
+const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** Only parts of the menu change: an empty timestamp raises its version (errors-3). */
 export async function raiseVersions(transaction: Transaction, menuIds: readonly Id[], addOnIds: readonly Id[]) {
   if (menuIds.length > 0)
-    await transaction.execute(sql`update scheduled_menus set updated_at = null where id = any (${ids(menuIds)})`);
+    await transaction.execute(sql`update scheduled_menus set updated_at = null where id = any (${selectIds(menuIds)})`);
   if (addOnIds.length > 0)
-    await transaction.execute(sql`update scheduled_add_ons set updated_at = null where id = any (${ids(addOnIds)})`);
+    await transaction.execute(
+      sql`update scheduled_add_ons set updated_at = null where id = any (${selectIds(addOnIds)})`,
+    );
 }
 
-type WrittenCopy = ReturnType<typeof takenOver> & { readonly copy: PlannedCopy };
+type WrittenCopy = ReturnType<typeof takeOverParts> & { readonly copy: PlannedCopy };
 
 async function saveFields(transaction: Transaction, writtenCopies: readonly WrittenCopy[]): Promise<Id[]> {
   const fields = writtenCopies.map(({ copy: { id }, here: { serving, said: _inCopied, ...here }, copied }) => ({
@@ -64,7 +66,7 @@ async function saveLists(transaction: Transaction, writtenCopies: readonly Writt
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
-  const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: keptAsItIs(copy) }));
+  const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: keepAsItIs(copy) }));
   const changedIds = writtenCopies.length > 0 ? await saveFields(transaction, writtenCopies) : [];
   return copies.filter((copy) => changedIds.includes(copy.id));
 }
@@ -79,7 +81,7 @@ export async function takeOver(
   parts: readonly CopyPart[],
 ): Promise<PlannedCopy[]> {
   if (copies.length === 0) return [];
-  const writtenCopies = copies.map((copy) => ({ copy, ...takenOver(parts, copy) }));
+  const writtenCopies = copies.map((copy) => ({ copy, ...takeOverParts(parts, copy) }));
   const changedIds = new Set([
     ...(await saveFields(transaction, writtenCopies)),
     ...(await saveLists(transaction, writtenCopies)),

@@ -4,7 +4,7 @@ import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } 
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedColumns, copiedFrom, copiedTexts, listCopiedColumns } from '../../db/copied-from.ts';
+import { copiedColumns, copiedTexts, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
 import { violates } from '../../db/database-errors.ts';
 import { getSaved } from '../../db/saved-record.ts';
@@ -35,7 +35,7 @@ export async function copyElements(
     select
       ${scheduledMenuId}, elements.id, coalesce((field->>'order')::int, chosen.position - 1),
       coalesce((field->>'hostFlowOrder')::int, menu_elements.host_flow_order, of_menu.last + chosen.position, chosen.position - 1),
-      ${listCopiedColumns('elements')}, ${copiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
+      ${listCopiedColumns('elements')}, ${selectCopiedFrom(sql`${scheduledMenuId}::uuid`)}, ${servingValuesOver}
     from jsonb_array_elements(${JSON.stringify(chosenElements)}::jsonb) with ordinality as chosen (field, position)
     join elements on elements.id = (field->>'originalElementId')::uuid
     left join menu_elements on menu_elements.menu_id = ${masterMenuId} and menu_elements.element_id = elements.id
@@ -86,7 +86,7 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
 }
 
 /** The conflict for the person whose menu came second; it names the menu in the slot (scheduling-1). */
-async function slotTaken(
+async function refuseTakenSlot(
   db: Database,
   { marketId, date, serviceLineId }: NewScheduledMenu,
 ): Promise<Refusal | undefined> {
@@ -113,7 +113,7 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
         fields: { scheduledElements: schedulingTexts.elementIsGone },
       });
     }
-    const refusal = violates(error, 'scheduled_menus_slot') ? await slotTaken(db, menu) : undefined;
+    const refusal = violates(error, 'scheduled_menus_slot') ? await refuseTakenSlot(db, menu) : undefined;
     if (!refusal) throw error;
     return refusal;
   }

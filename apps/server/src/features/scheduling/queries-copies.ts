@@ -20,7 +20,7 @@ const selectPlans = (dishIds: readonly Id[]): Plans => {
 };
 
 /** Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. */
-const plannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql`
+const selectPlannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql`
   select dish.*, plan.name as service, plan.date, plan.market_id, plan.service_line_id
   from markets
   cross join lateral (
@@ -68,7 +68,7 @@ const copyColumns = sql`id, original_element_id, "order", ${copiedColumns}, copi
 /** An alternative counts only if what it was copied from is recorded: else all of it may be an edit. */
 async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promise<PlannedCopy[]> {
   return db.readRows(sql`
-    with dish as materialized (${plannedDishes(isMeant, plans)}),
+    with dish as materialized (${selectPlannedDishes(isMeant, plans)}),
     copy as (
       select id as dish_id, ${copyColumns} from dish
       union all
@@ -111,7 +111,7 @@ export const findMenuCopies = (db: Reader, menuIds: readonly Id[]): Promise<Plan
 /** The menus or add-ons of dishes that may still be changed are locked in one order (decision 06). */
 async function lockPlanned(db: Reader, isMeant: SQL, plans?: Plans): Promise<Id[]> {
   return db.readIds(sql`
-    with chosen as (${plannedDishes(isMeant, plans)}),
+    with chosen as (${selectPlannedDishes(isMeant, plans)}),
     menus as (select id from scheduled_menus where id in (select scheduled_menu_id from chosen) order by id for no key update),
     add_ons as (
       select id from scheduled_add_ons where id in (select scheduled_add_on_id from chosen) order by id for no key update)
@@ -140,7 +140,7 @@ export const lockPlannedDishes = (db: Reader, elementIds: readonly Id[]): Promis
   lockPlanned(db, isCopyFrom(elementIds));
 
 /** The scheduled menu and those with the same master menu, if they are still to come and nobody reported on them. */
-export function plannedMenus(condition: SQL): SQL {
+export function selectPlannedMenus(condition: SQL): SQL {
   return sql`
   select scheduled_menus.id, date::text, market_id as "marketId", service_line_id as "serviceLineId"
   from scheduled_menus join markets on markets.id = market_id
@@ -151,7 +151,7 @@ export function plannedMenus(condition: SQL): SQL {
 /** Which of these may still be changed, with the same master menu as the first, locked in one order (decision 06). */
 export async function lockPlannedMenus(db: Reader, id: Id, otherIds: readonly Id[]): Promise<Id[]> {
   return db.readIds(sql`
-    ${plannedMenus(sql`(scheduled_menus.id = ${id} or scheduled_menus.id = any (${sql.param(otherIds)}::uuid[])
+    ${selectPlannedMenus(sql`(scheduled_menus.id = ${id} or scheduled_menus.id = any (${sql.param(otherIds)}::uuid[])
       and original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id for no key update of scheduled_menus`);
 }

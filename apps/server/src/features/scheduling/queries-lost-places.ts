@@ -1,7 +1,12 @@
 import type { Id } from '#contract/values.ts';
-import { type AddOnLosses, addOnLosses, type MenuLosses, menuLosses } from '#domain/scheduling/unscheduling-losses.ts';
+import {
+  type AddOnLosses,
+  addOnLosses,
+  formatMenuLosses,
+  type MenuLosses,
+} from '#domain/scheduling/unscheduling-losses.ts';
 import type { Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { selectServingJson } from '../../db/serving-fields.ts';
 
 /** Where it is not recorded what was copied, nobody can tell (decision 34): not counted as an edit that is lost. */
@@ -11,7 +16,7 @@ const isEdited = `
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id)`;
 
-const ofMenu = prepared<MenuLosses>(
+const ofMenu = prepareQuery<MenuLosses>(
   'scheduling-losses-of-menu',
   `select
      (select coalesce(sum(eater_count), 0)::int from account_services
@@ -33,7 +38,7 @@ const ofMenu = prepared<MenuLosses>(
    where menu.id = $1`,
 );
 
-const ofAddOn = prepared<AddOnLosses>(
+const ofAddOn = prepareQuery<AddOnLosses>(
   'scheduling-losses-of-add-on',
   `select
      (select count(*)::int from scheduled_elements where scheduled_add_on_id = add_on.id) as elements,
@@ -50,7 +55,7 @@ const ofAddOn = prepared<AddOnLosses>(
 /** Undefined for an unknown menu. */
 export async function findMenuLosses(db: Reader, id: Id): Promise<string[] | undefined> {
   const [losses] = await ofMenu(db, [id]);
-  return losses && menuLosses(losses);
+  return losses && formatMenuLosses(losses);
 }
 
 /** Undefined for an unknown add-on. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type DatedCopy, MAX_DATES, type MasterChangeCount, type MasterChanges } from '#contract/dated-copies.ts';
 import { copyParts, menuParts } from '#contract/dated-copies-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { differenceTexts } from '#domain/changes/master-change-texts.ts';
-import { type MenuWays, masterDifferences, menuDifferences } from '#domain/changes/master-changes.ts';
+import { formatDifferences } from '#domain/changes/master-change-texts.ts';
+import { listMasterDifferences, listMenuDifferences, type MenuWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../db/client.ts';
 import { selectServingJson } from '../../db/serving-fields.ts';
-import { findElementCopies, findMenuCopies, type PlannedCopy, plannedMenus } from './queries-copies.ts';
+import { findElementCopies, findMenuCopies, type PlannedCopy, selectPlannedMenus } from './queries-copies.ts';
 
 /** The names of everything that a difference names. */
 async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
@@ -19,7 +19,7 @@ async function findNames(db: Reader, ingredientIds: readonly Id[]): Promise<Read
 
 async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: readonly Copy[]) {
   const changedCopies = copies
-    .map((copy) => ({ copy, differences: masterDifferences(copyParts, copy) }))
+    .map((copy) => ({ copy, differences: listMasterDifferences(copyParts, copy) }))
     .filter(({ differences }) => differences.length > 0);
   if (changedCopies.length === 0) return [];
   const ingredientIds = changedCopies.flatMap(({ copy: { here, master } }) => [
@@ -32,7 +32,7 @@ async function findDifferences<Copy extends PlannedCopy>(db: Reader, copies: rea
   );
   return changedCopies.map(({ copy, differences }) => ({
     copy,
-    differences: differences.map(({ part, isKept }) => ({ part, isKept, ...differenceTexts(part, copy, names) })),
+    differences: differences.map(({ part, isKept }) => ({ part, isKept, ...formatDifferences(part, copy, names) })),
   }));
 }
 
@@ -100,9 +100,11 @@ export async function countMasterChanges(
   db: Reader,
   { marketId, date }: { marketId: Id; date: CalendarDay },
 ): Promise<MasterChangeCount[]> {
-  const ids = await db.readIds(plannedMenus(sql`market_id = ${marketId} and date = ${date}`));
+  const ids = await db.readIds(selectPlannedMenus(sql`market_id = ${marketId} and date = ${date}`));
   if (ids.length === 0) return [];
-  const changedCopies = (await findMenuCopies(db, ids)).filter((copy) => masterDifferences(copyParts, copy).length > 0);
+  const changedCopies = (await findMenuCopies(db, ids)).filter(
+    (copy) => listMasterDifferences(copyParts, copy).length > 0,
+  );
   const { added, removed } = await findListChanges(db, ids);
   const menuWays = await findMenuWays(db, ids);
   return ids
@@ -111,8 +113,9 @@ export async function countMasterChanges(
       count:
         changedCopies.filter((copy) => copy.scheduledMenuId === scheduledMenuId).length +
         [...added, ...removed].filter(({ menuId }) => menuId === scheduledMenuId).length +
-        menuWays.filter(({ menuId }) => menuId === scheduledMenuId).flatMap((ways) => menuDifferences(menuParts, ways))
-          .length,
+        menuWays
+          .filter(({ menuId }) => menuId === scheduledMenuId)
+          .flatMap((ways) => listMenuDifferences(menuParts, ways)).length,
     }))
     .filter(({ count }) => count > 0);
 }
@@ -124,14 +127,14 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
   const { rows: menuRows } = await db.execute(sql`select id from scheduled_menus where id = ${id}`);
   if (menuRows.length === 0) return undefined;
   const dates = await db.readRows<OtherDate>(sql`
-    ${plannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
+    ${selectPlannedMenus(sql`(scheduled_menus.id = ${id} or original_menu_id = (select original_menu_id from scheduled_menus where id = ${id}))`)}
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
   if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };
   const copies = await findDifferences(db, await findMenuCopies(db, [id]));
   const { added, removed } = await findListChanges(db, [id]);
   const [ways] = await findMenuWays(db, [id]);
   return {
-    menu: ways ? menuDifferences(menuParts, ways) : [],
+    menu: ways ? listMenuDifferences(menuParts, ways) : [],
     elements: copies.map(({ copy: { dishId: id, insteadOf, here }, differences }) => ({
       id,
       name: here.name,

@@ -8,10 +8,10 @@ import type {
 } from '#contract/scheduling.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
-import { consumerDetails, type ServedEvent } from '#domain/scheduling/consumer-details.ts';
-import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { type ServedEvent, toConsumerDetails } from '#domain/scheduling/consumer-details.ts';
+import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { alternativeSummary, scheduledElementsJson, withKnownAllergens } from './queries-scheduled-elements.ts';
 
 const menuFields = `
@@ -30,7 +30,7 @@ const menuFields = `
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 
 /** Only the fields that a calendar shows: a month has about two thousand elements. */
-const menusBetween = prepared<WithoutAllergens<ScheduledMenuSummary>>(
+const menusBetween = prepareQuery<WithoutAllergens<ScheduledMenuSummary>>(
   'scheduling-menus-between',
   `with menu as materialized (
      select scheduled_menus.*, position
@@ -63,10 +63,10 @@ export function toDays({ year, month, day }: Pick<MonthQuery, 'year' | 'month' |
 
 export async function findScheduledMenus(db: Database, query: MonthQuery): Promise<ScheduledMenuSummary[]> {
   const menus = await menusBetween(db, [query.marketId, ...toDays(query)]);
-  return menus.map((menu) => ({ ...menu, ...menuAllergens(menu.scheduledElements) }));
+  return menus.map((menu) => ({ ...menu, ...combineMenuAllergens(menu.scheduledElements) }));
 }
 
-const menuById = prepared<WithoutAllergens<ScheduledMenu>>(
+const menuById = prepareQuery<WithoutAllergens<ScheduledMenu>>(
   'scheduling-menu-by-id',
   `select ${menuFields},
      scheduled_menus.is_description_automated as "isDescriptionAutomated",
@@ -79,10 +79,10 @@ const menuById = prepared<WithoutAllergens<ScheduledMenu>>(
 
 export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMenu | undefined> {
   const [menu] = await menuById(db, [id]);
-  return menu && { ...menu, ...menuAllergens(menu.scheduledElements) };
+  return menu && { ...menu, ...combineMenuAllergens(menu.scheduledElements) };
 }
 
-const selectMenuElements = prepared<{ elements: ScheduledElement[] }>(
+const selectMenuElements = prepareQuery<{ elements: ScheduledElement[] }>(
   'scheduling-elements-of-menu',
   `select ${scheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
 );
@@ -92,7 +92,7 @@ export async function findScheduledElements(db: Database, scheduledMenuId: Id): 
   return row?.elements ?? [];
 }
 
-const menuInSlot = prepared<IdName & { service_line: string }>(
+const menuInSlot = prepareQuery<IdName & { service_line: string }>(
   'scheduling-menu-in-slot',
   `select scheduled_menus.id, scheduled_menus.name, service_lines.name as service_line
    from scheduled_menus join service_lines on service_lines.id = service_line_id
@@ -105,7 +105,7 @@ export async function findMenuInSlot(db: Database, marketId: Id, date: CalendarD
 }
 
 /** Events and eaters of a market's day in one statement; `$3` narrows it to one service line. */
-const servedOn = prepared<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
+const servedOn = prepareQuery<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
   'scheduling-served-on',
   `with served as materialized (
      select account_services.*, position from account_services join service_lines on service_lines.id = service_line_id
@@ -121,7 +121,7 @@ const servedOn = prepared<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
 
 export async function findConsumerDetails(db: Database, { marketId, date }: DayQuery): Promise<ConsumerDetails[]> {
   const [row] = await servedOn(db, [marketId, date, null]);
-  return consumerDetails(row?.events ?? [], row?.eaters ?? []);
+  return toConsumerDetails(row?.events ?? [], row?.eaters ?? []);
 }
 
 /** Undefined for an unknown menu; zeros while it serves nobody. */
@@ -129,11 +129,11 @@ export async function findMenuConsumerDetails(db: Database, id: Id): Promise<Con
   const menu = await findScheduledMenu(db, id);
   if (!menu) return undefined;
   const [row] = await servedOn(db, [menu.marketId, menu.date, menu.serviceLineId]);
-  const [details] = consumerDetails(row?.events ?? [], row?.eaters ?? []);
+  const [details] = toConsumerDetails(row?.events ?? [], row?.eaters ?? []);
   return details ?? { serviceLineId: menu.serviceLineId, headcount: 0, headcountA: 0, headcountNoA: 0, accounts: [] };
 }
 
-const servicesWithoutMenu = prepared<ServiceWithoutMenu>(
+const servicesWithoutMenu = prepareQuery<ServiceWithoutMenu>(
   'scheduling-services-without-menu',
   // Grouped first: the calendar is searched once for each service, and not for each of its accounts.
   `select date, service_line_id as "serviceLineId", headcount, "accountCount" from (
@@ -153,7 +153,7 @@ export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promis
 
 type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 
-const eventsOn = prepared<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
+const eventsOn = prepareQuery<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
   'scheduling-events-on',
   `with events as materialized (
      select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city, accounts.show_optin as "showOptin",

@@ -6,8 +6,8 @@ import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { scheduledServiceOperations } from '#contract/scheduled-services.ts';
 import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { unschedulingOperations } from '#contract/unscheduling.ts';
-import { accountConsumerDetails } from '#domain/scheduling/consumer-details.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { toAccountConsumerDetails } from '#domain/scheduling/consumer-details.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { addAlternative } from './commands-add-alternative.ts';
 import { copySchedule, previewScheduleCopy } from './commands-copy-schedule.ts';
@@ -44,7 +44,7 @@ function serveScheduledMenus(context: RouteContext): void {
   });
 
   serve(context, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) =>
-    replyWith(await scheduleMenu(db, by, body)),
+    toReply(await scheduleMenu(db, by, body)),
   );
 
   serve(
@@ -60,11 +60,11 @@ function serveScheduledMenus(context: RouteContext): void {
   );
 
   serve(context, 'previewCoverage', coverageOperations.previewCoverage, async ({ params, body }) =>
-    replyWith(await previewCoverage(db, params.id, body)),
+    toReply(await previewCoverage(db, params.id, body)),
   );
 
   serve(context, 'addAlternative', scheduledMenuOperations.addAlternative, async ({ params, body, by, ifMatch }) =>
-    replyWith(await addAlternative(db, by, params.id, body, ifMatch)),
+    toReply(await addAlternative(db, by, params.id, body, ifMatch)),
   );
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
@@ -75,11 +75,11 @@ function serveScheduledMenus(context: RouteContext): void {
   });
 
   serve(context, 'listScheduledMenuLosses', unschedulingOperations.listScheduledMenuLosses, async ({ params }) =>
-    replyWith(await findMenuLosses(db, params.id)),
+    toReply(await findMenuLosses(db, params.id)),
   );
 
   serve(context, 'listScheduledAddOnLosses', unschedulingOperations.listScheduledAddOnLosses, async ({ params }) =>
-    replyWith(await findAddOnLosses(db, params.id)),
+    toReply(await findAddOnLosses(db, params.id)),
   );
 
   serve(context, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
@@ -93,11 +93,11 @@ function serveCopies(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listDatedCopies', datedCopyOperations.listDatedCopies, async ({ params }) =>
-    replyWith(await findDatedCopies(db, params.id)),
+    toReply(await findDatedCopies(db, params.id)),
   );
 
   serve(context, 'takeOverElement', datedCopyOperations.takeOverElement, async ({ params, body, by }) =>
-    replyWith(await takeOverElement(db, by, params.id, body)),
+    toReply(await takeOverElement(db, by, params.id, body)),
   );
 
   serve(context, 'countMasterChanges', datedCopyOperations.countMasterChanges, async ({ query }) => ({
@@ -105,19 +105,19 @@ function serveCopies(context: RouteContext): void {
   }));
 
   serve(context, 'listMasterChanges', datedCopyOperations.listMasterChanges, async ({ params }) =>
-    replyWith(await findMasterChanges(db, params.id)),
+    toReply(await findMasterChanges(db, params.id)),
   );
 
   serve(context, 'takeOverMenu', datedCopyOperations.takeOverMenu, async ({ params, body, by }) =>
-    replyWith(await takeOverMenu(db, by, params.id, body)),
+    toReply(await takeOverMenu(db, by, params.id, body)),
   );
 
   serve(context, 'previewScheduleCopy', scheduleCopyOperations.previewScheduleCopy, async ({ query }) =>
-    replyWith(await previewScheduleCopy(db, query)),
+    toReply(await previewScheduleCopy(db, query)),
   );
 
   serve(context, 'copySchedule', scheduleCopyOperations.copySchedule, async ({ body, query, by }) =>
-    replyWith(await copySchedule(db, by, body, query)),
+    toReply(await copySchedule(db, by, body, query)),
   );
 }
 
@@ -127,7 +127,7 @@ function serveServices(context: RouteContext): void {
 
   serve(context, 'getConsumerDetails', scheduledServiceOperations.getConsumerDetails, async ({ params }) => {
     const details = await findMenuConsumerDetails(db, params.id);
-    return details ? { data: accountConsumerDetails(details) } : notFound();
+    return details ? { data: toAccountConsumerDetails(details) } : notFound();
   });
 
   serve(context, 'listConsumerDetails', scheduledServiceOperations.listConsumerDetails, async ({ query }) => ({

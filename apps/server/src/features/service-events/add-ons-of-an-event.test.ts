@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { addOnType, aMarket, fill, one } from '#testing/scheduling.ts';
 import { servedClients } from '#testing/served-clients.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -145,7 +145,7 @@ describe('an add-on on a service event', () => {
     await call(manager, 'PUT', url, { quantity: 12, pricePerUnit: 1 });
     await call(manager, 'DELETE', url);
     const history = (await call(reader, 'GET', `/v1/accounts/${account.id}/audit-trail`)).body;
-    const service = `Lunch on ${shortDate(date)}`;
+    const service = `Lunch on ${formatShortDate(date)}`;
     expect(history.data.map(({ sentences }: { sentences: string[] }) => sentences)).toEqual([
       [`Removed Soup from ${service}.`],
       [`Changed Soup on ${service}: quantity every eater → 12, price $0.00 → $1.00.`],

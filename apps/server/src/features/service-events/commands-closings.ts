@@ -22,7 +22,7 @@ import { findClosing, findHandMadeServices, isOpenToClosing, selectAccountToday 
 
 type Scope = Pick<ClosingInput, 'accountId' | 'marketId'>;
 
-const accountsIn = ({ accountId, marketId }: Scope): SQL => {
+const selectAccountsIn = ({ accountId, marketId }: Scope): SQL => {
   if (accountId) return sql`accounts.id = ${accountId}`;
   return marketId ? sql`accounts.market_id = ${marketId}` : sql`true`;
 };
@@ -54,7 +54,7 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
   return inTransaction(db, by, async (transaction) => {
     const faults = await findFaults(transaction, input);
     if (Object.keys(faults).length > 0) return refuseFields(faults);
-    const { ids, today } = await lockAccounts(transaction, accountsIn(input), now);
+    const { ids, today } = await lockAccounts(transaction, selectAccountsIn(input), now);
     if (today && input.lastDay < today) return refuseFields({ lastDay: closingTexts.past });
     const { accountId, marketId, firstDay, lastDay, reason } = input;
     const open = isOpenToClosing(sql`event`, { accountIds: ids, firstDay, lastDay, now });
@@ -75,7 +75,7 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
 }
 
 /** Another closing that covers the same day keeps the service cancelled. */
-const otherClosing = (id: Id) => sql`(
+const selectOtherClosing = (id: Id) => sql`(
   select other.id from account_closings as other
   where other.id <> ${id} and other.account_id = removal.account_id and removal.date between other.first_day and other.last_day
   order by other.id limit 1)`;
@@ -95,14 +95,14 @@ export function deleteClosing(
   return inTransaction(db, by, async (transaction) => {
     const closing = await findClosing(transaction, id);
     if (!closing) return notFound();
-    const touched = sql`(${accountsIn(closing)} or exists (
+    const touched = sql`(${selectAccountsIn(closing)} or exists (
       select from service_event_removals where account_id = accounts.id and closing_id = ${id}))`;
     const { ids } = await lockAccounts(transaction, touched, now);
     await transaction.execute(sql`
       update service_event_removals as removal
       set closing_id = case when removal.date < ${selectAccountToday(now, sql`removal.account_id`)}
-        then null else ${otherClosing(id)} end
-      where closing_id = ${id} and (${otherClosing(id)} is not null
+        then null else ${selectOtherClosing(id)} end
+      where closing_id = ${id} and (${selectOtherClosing(id)} is not null
         or removal.date < ${selectAccountToday(now, sql`removal.account_id`)})`);
     const removals = await takeRemovals(
       transaction,

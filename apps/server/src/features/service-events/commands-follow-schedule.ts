@@ -10,14 +10,14 @@ import { serviceEventRemovals, serviceEvents } from '../../db/schema/service-eve
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { fillServiceEvents, lockRowAccount } from '../serving-schedules/commands-fill.ts';
-import { orConflict } from './commands.ts';
+import { refuseConflict } from './commands.ts';
 import { restoreAddOns, restoreEvents, takeRemovals } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
 import { findClosedDayReason } from './queries-closings.ts';
 
 /** Brings one cancelled service back. A recurring one that nobody edited has the numbers that its schedule has now. */
 export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date): Promise<ServiceEvent | Refusal> {
-  return orConflict(
+  return refuseConflict(
     inTransaction(db, by, async (transaction) => {
       await lockRowAccount(transaction, serviceEventRemovals, id);
       const [removal] = await takeRemovals(transaction, sql`removal.id = ${id}`);
@@ -45,7 +45,7 @@ export function followSchedule(
   id: Id,
   { ifMatch, now }: { ifMatch: number | undefined; now: Date },
 ): Promise<ServiceEvent | Refusal> {
-  return orConflict(
+  return refuseConflict(
     inTransaction(db, by, async (transaction) => {
       await lockRowAccount(transaction, serviceEvents, id);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);

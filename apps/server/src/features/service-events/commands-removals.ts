@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { keptAddOns } from '../serving-schedules/queries-fill.ts';
+import { selectKeptAddOns } from '../serving-schedules/queries-fill.ts';
 
 const removalColumns = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;
@@ -12,7 +12,7 @@ export async function cancelEvents(transaction: Transaction, which: SQL, closing
     with cancelled as materialized (select * from service_events as event where ${which}),
     kept as (
       insert into service_event_removals (${removalColumns}, closing_id, add_ons)
-      select ${removalColumns}, ${closingId}::uuid, ${keptAddOns(sql`cancelled.id`)} from cancelled
+      select ${removalColumns}, ${closingId}::uuid, ${selectKeptAddOns(sql`cancelled.id`)} from cancelled
     )
     delete from service_events where id in (select id from cancelled) returning id`);
   return rows.length;

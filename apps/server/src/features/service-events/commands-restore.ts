@@ -5,7 +5,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { putBackRows } from '../../db/past-rows.ts';
 import {
-  pastRecord,
+  getPastRecord,
   type RecordVersion,
   type RestoreOfRecord,
   saveAndRaiseVersion,
@@ -34,7 +34,7 @@ async function putBackAddOns(transaction: Transaction, id: Id, { past, present }
 
 export const restoreEventVersion: RestoreOfRecord = (restoring) => {
   const { db, transaction, by, id, version, ifMatch, confirmed, now } = restoring;
-  const event = pastRecord(version, 'service_events');
+  const event = getPastRecord(version, 'service_events');
   const answeredQuestions = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
   return saveParsedVersion(
     ServiceEventInput,

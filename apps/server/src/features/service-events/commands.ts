@@ -5,12 +5,12 @@ import type { ServiceEvent, ServiceEventInput, ServiceEventQuestion } from '#con
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { isRemoved, type MovedAddOn, moveAddOns } from '#domain/service-events/moved-add-ons.ts';
-import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
+import { validateServiceEvent } from '#domain/service-events/service-event-faults.ts';
 import {
   addOnsQuestion,
   completeSurveyQuestion,
-  dayQuestions,
-  nightQuestions,
+  listDayQuestions,
+  listNightQuestions,
 } from '#domain/service-events/service-event-questions.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
@@ -24,7 +24,7 @@ import { findServiceEvent } from './queries.ts';
 import { findAddOnsThere, findFirstDay, hasLastCompleteSurvey } from './queries-questions.ts';
 
 /** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
-export async function orConflict<T>(work: Promise<T>): Promise<T | Refusal> {
+export async function refuseConflict<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
@@ -54,7 +54,7 @@ async function refuseMissingReferences(
 }
 
 async function findFaults(transaction: Transaction, input: ServiceEventInput): Promise<Refusal | undefined> {
-  const faults = serviceEventFaults(input);
+  const faults = validateServiceEvent(input);
   return Object.keys(faults).length > 0 ? refuseFields(faults) : refuseMissingReferences(transaction, input);
 }
 
@@ -86,7 +86,7 @@ export function createServiceEvent(
   input: ServiceEventInput,
   confirmation: Confirmation,
 ): Promise<ServiceEvent | Refusal> {
-  return orConflict(
+  return refuseConflict(
     inTransaction(db, by, async (transaction) => {
       await lockForEventEdit(transaction, input.accountId);
       const refusal = await findFaults(transaction, input);
@@ -98,8 +98,8 @@ export function createServiceEvent(
       if (!row) throw new Error('The service event was not inserted.');
       // After the insert: nobody is asked about an event whose slot is taken.
       const questions = [
-        ...dayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
-        ...nightQuestions(input.serviceTime),
+        ...listDayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
+        ...listNightQuestions(input.serviceTime),
       ];
       return refuseUnanswered(questions, confirmation) ?? getServiceEvent(transaction, row.id);
     }),
@@ -120,7 +120,7 @@ async function planMove(transaction: Transaction, event: ServiceEvent, input: Se
   const addOns = moveAddOns(event.addOns, await findAddOnsThere(transaction, input));
   const isNewDay = event.date !== input.date;
   const questions = [
-    ...(isNewDay ? dayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
+    ...(isNewDay ? listDayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
     ...addOnsQuestion(addOns),
     ...((await hasLastCompleteSurvey(transaction, event.id)) ? [completeSurveyQuestion('move')] : []),
   ];
@@ -150,7 +150,7 @@ export function updateServiceEvent(
   input: ServiceEventInput,
   { ifMatch, ...confirmation }: Confirmation & { ifMatch: number | undefined },
 ): Promise<ServiceEvent | Refusal> {
-  return orConflict(
+  return refuseConflict(
     inTransaction(db, by, async (transaction) => {
       await lockForEventEdit(transaction, input.accountId);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
@@ -173,7 +173,7 @@ export function updateServiceEvent(
         .where(eq(serviceEvents.id, id));
       // After the update: nobody is asked about a move to a slot that is taken.
       const questionRefusal = refuseUnanswered(
-        [...(isNewTime ? nightQuestions(input.serviceTime) : []), ...(move?.questions ?? [])],
+        [...(isNewTime ? listNightQuestions(input.serviceTime) : []), ...(move?.questions ?? [])],
         confirmation,
       );
       if (questionRefusal) return questionRefusal;

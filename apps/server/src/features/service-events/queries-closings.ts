@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Closing, ClosingListQuery, HandMadeService, HandMadeServices } from '#contract/closings.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
 import { getOffset } from '../../db/search.ts';
 
 /** Today in the market of an account. */
@@ -46,7 +46,7 @@ export async function listClosings(db: Reader, filter: ClosingListQuery): Promis
   ].filter((part) => part !== undefined && part !== '');
   const matches = sql.join([sql`true`, ...parts], sql` and `);
   return db.readPage(
-    countedPage(
+    selectCountedPage(
       sql`select ${columns} from closings where ${matches} order by first_day desc, id desc
         limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from closings where ${matches}`,
@@ -79,7 +79,7 @@ const SHOWN_SERVICES = 100;
 
 export async function findHandMadeServices(db: Reader, open: SQL): Promise<HandMadeServices> {
   const { data, count } = await db.readPage<HandMadeService>(
-    countedPage(
+    selectCountedPage(
       sql`select event.id, accounts.name as account, event.date, service_lines.name as "serviceLine", event.eater_count as "eaterCount"
         from service_events as event
         join accounts on accounts.id = event.account_id

@@ -3,9 +3,9 @@ import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
 import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { isBeyondDaysToFill, lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
+import { getLastDayToFill, isBeyondDaysToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { brigadeItself, inTransaction } from '../../db/transaction.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { createServiceEvent, deleteServiceEvent, updateServiceEvent } from './commands.ts';
@@ -36,44 +36,44 @@ export function serviceEventRoutes(context: RouteContext): void {
       findServiceEvents(db, accountId, first, last),
       findAccountDays(db, accountId, { first, last, today }),
     ]);
-    return { data, meta: { filledUpTo: lastDayToFill(today), ...days } };
+    return { data, meta: { filledUpTo: getLastDayToFill(today), ...days } };
   });
   serve(context, 'createServiceEvent', serviceEventOperations.createServiceEvent, async ({ query, body, by }) =>
-    replyWith(await createServiceEvent(db, by, body, { now: new Date(), ...query })),
+    toReply(await createServiceEvent(db, by, body, { now: new Date(), ...query })),
   );
   serve(
     context,
     'updateServiceEvent',
     serviceEventOperations.updateServiceEvent,
     async ({ params, query, body, by, ifMatch }) =>
-      replyWith(await updateServiceEvent(db, by, params.id, body, { now: new Date(), ...query, ifMatch })),
+      toReply(await updateServiceEvent(db, by, params.id, body, { now: new Date(), ...query, ifMatch })),
   );
   serve(context, 'deleteServiceEvent', serviceEventOperations.deleteServiceEvent, async ({ params, query, by }) =>
-    replyWith(await deleteServiceEvent(db, by, params.id, query)),
+    toReply(await deleteServiceEvent(db, by, params.id, query)),
   );
   serve(context, 'restoreServiceEvent', serviceEventOperations.restoreServiceEvent, async ({ params, by }) =>
-    replyWith(await restoreServiceEvent(db, by, params.id, new Date())),
+    toReply(await restoreServiceEvent(db, by, params.id, new Date())),
   );
   serve(context, 'followSchedule', serviceEventOperations.followSchedule, async ({ params, by, ifMatch }) =>
-    replyWith(await followSchedule(db, by, params.id, { ifMatch, now: new Date() })),
+    toReply(await followSchedule(db, by, params.id, { ifMatch, now: new Date() })),
   );
   serve(
     context,
     'addAddOnToServiceEvent',
     serviceEventOperations.addAddOnToServiceEvent,
-    async ({ params, body, by }) => replyWith(await addAddOn(db, by, params.id, body)),
+    async ({ params, body, by }) => toReply(await addAddOn(db, by, params.id, body)),
   );
   serve(
     context,
     'updateAddOnOfServiceEvent',
     serviceEventOperations.updateAddOnOfServiceEvent,
-    async ({ params, body, by, ifMatch }) => replyWith(await updateAddOn(db, by, params, body, ifMatch)),
+    async ({ params, body, by, ifMatch }) => toReply(await updateAddOn(db, by, params, body, ifMatch)),
   );
   serve(
     context,
     'removeAddOnFromServiceEvent',
     serviceEventOperations.removeAddOnFromServiceEvent,
-    async ({ params, by }) => replyWith(await removeAddOn(db, by, params)),
+    async ({ params, by }) => toReply(await removeAddOn(db, by, params)),
   );
 }
 
@@ -84,7 +84,7 @@ export function closingRoutes(context: RouteContext): void {
     return { data, meta: { count } };
   });
   serve(context, 'createClosing', closingOperations.createClosing, async ({ body, by }) =>
-    replyWith(await createClosing(db, by, body, new Date())),
+    toReply(await createClosing(db, by, body, new Date())),
   );
   serve(context, 'deleteClosing', closingOperations.deleteClosing, async ({ params, by }) => {
     const deletion = await deleteClosing(db, by, params.id, new Date());

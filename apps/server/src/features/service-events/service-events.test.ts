@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toDateParts } from '#contract/date-parts.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
+import { getLastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { anAccount, aSchedule, fill } from '#testing/scheduling.ts';
 import { servedClients } from '#testing/served-clients.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
@@ -181,11 +181,11 @@ describe('a recurring service event', () => {
 describe('a month', () => {
   test('beyond the filled weeks is filled when somebody looks at it, and only that month', async () => {
     const { account } = await aServedClient();
-    const far = addDays(lastDayToFill(today), 100);
+    const far = addDays(getLastDayToFill(today), 100);
     const { year, month } = toDateParts(far);
     const { data, meta } = await listed(account, `year=${year}&month=${month}`);
     expect(data).toHaveLength(Number(getMonthEnd(far).slice(8)));
-    expect(meta).toMatchObject({ filledUpTo: lastDayToFill(today) });
+    expect(meta).toMatchObject({ filledUpTo: getLastDayToFill(today) });
     expect((await listed(account, `year=${year}&month=${month}`)).data).toEqual(data);
   });
 

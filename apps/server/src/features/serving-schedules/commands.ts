@@ -37,7 +37,7 @@ async function findOwner(transaction: Transaction, accountId: Id, serviceLineId:
   return { account: lockedAccount.rows.length > 0, serviceType, line: line ?? null };
 }
 
-async function unknownSaladTypes(transaction: Transaction, rows: readonly ServingScheduleRow[]) {
+async function findUnknownSaladTypes(transaction: Transaction, rows: readonly ServingScheduleRow[]) {
   const wantedIds = [...new Set(rows.flatMap((row) => row.saladTypeId ?? []))];
   if (wantedIds.length === 0) return {};
   const knownRows = await transaction.readIds(
@@ -65,7 +65,7 @@ export function updateSchedules(
     if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
     const faults = {
       ...scheduleFaults(rows, { id: serviceLineId, hasSaladAndDessert: hasSaladAndDessert(owner.line) }),
-      ...(await unknownSaladTypes(transaction, rows)),
+      ...(await findUnknownSaladTypes(transaction, rows)),
     };
     if (Object.keys(faults).length > 0) return refuseFields(faults);
     // Without a service type the fill creates no events, and a lunch would be missed silently.

@@ -5,7 +5,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { serviceEventQuestionKinds } from '#contract/service-events.ts';
 import { days } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { lastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
+import { getLastDayToFill } from '#domain/serving-schedules/days-to-fill.ts';
 import { anAllergen } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { isAll } from '#testing/long-test.ts';
@@ -127,7 +127,7 @@ const saveSchedule = fc
         const key = rowKey(line, day);
         const addOn = model.week.get(key)?.addOn ?? null;
         model.week.set(key, { isServed, eaters, vegetarians, price: (cents / 100).toFixed(2), addOn });
-        fillModel(model, model.today, lastDayToFill(model.today));
+        fillModel(model, model.today, getLastDayToFill(model.today));
       },
   );
 
@@ -157,7 +157,7 @@ const setAddOn = fc.record({ line, day, quantity: fc.option(count) }).map(
 
 async function fillRecurringEvents({ account, model }: World) {
   await fill(db, account.id, morningOf(model.today));
-  fillModel(model, model.today, lastDayToFill(model.today));
+  fillModel(model, model.today, getLastDayToFill(model.today));
 }
 
 const registerEater = fc.boolean().map(
@@ -168,7 +168,7 @@ const registerEater = fc.boolean().map(
       const input = { ...eater, dietaryPreferenceId: null };
       expect(isRefusal(await createEater(db, brigadeItself, account.id, input, morningOf(model.today)))).toBe(false);
       model.withAllergies += allergenIds.length;
-      fillModel(model, model.today, lastDayToFill(model.today));
+      fillModel(model, model.today, getLastDayToFill(model.today));
     },
 );
 
@@ -183,7 +183,7 @@ const advanceClock = fc.integer({ min: 0, max: 20 }).map(
 const fillTwiceAtOnce = fc.constant<Step>(async ({ account, model }) => {
   const now = morningOf(model.today);
   await Promise.all([fill(db, account.id, now), fill(db, account.id, now), fill(db, account.id, now)]);
-  fillModel(model, model.today, lastDayToFill(model.today));
+  fillModel(model, model.today, getLastDayToFill(model.today));
 });
 
 const lookAhead = fc.integer({ min: -30, max: 200 }).map(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { daysBetween } from '#domain/calendar/calendar-day.ts';
+import { countDaysBetween } from '#domain/calendar/calendar-day.ts';
 import { WEEKS_FILLED_AHEAD } from '#domain/serving-schedules/days-to-fill.ts';
 import { DEFAULT_START_TIME, startTimes } from '#domain/serving-schedules/start-times.ts';
 
@@ -15,14 +15,14 @@ export interface FillRequest {
 const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 /** Add-ons that a person put on an event or chose for it, which the schedule cannot put back (service-events-17). */
-export function keptAddOns(eventId: SQL): SQL {
+export function selectKeptAddOns(eventId: SQL): SQL {
   return sql`(
   select coalesce(jsonb_agg(to_jsonb(add_on)), '[]') from service_event_add_ons as add_on
   where add_on.service_event_id = ${eventId} and (not add_on.is_recurring or add_on.scheduled_add_on_id is not null))`;
 }
 
 /** The accounts, each with the today of its market. */
-const clients = ({ now, accountIds }: FillRequest) => sql`
+const selectClients = ({ now, accountIds }: FillRequest) => sql`
   clients as materialized (
     select accounts.id as account_id, accounts.market_id, place.address_id,
       coalesce(accounts.service_type_id, (select id from service_types order by search_name limit 1)) as service_type_id,
@@ -43,7 +43,7 @@ const clients = ({ now, accountIds }: FillRequest) => sql`
   )`;
 
 /** The serving schedules: one row for each day of the week on which an account is served. */
-const plans = (firstDay: SQL) => sql`
+const selectPlans = (firstDay: SQL) => sql`
   plans as materialized (
     select clients.*, serving_schedules.service_line_id, weekday,
       first_day + (weekday - extract(isodow from first_day)::integer + 7) % 7 as first_service,
@@ -88,7 +88,7 @@ const existingEvents = sql`
     left join closed on closed.account_id = event.account_id and closed.date = event.date
   )`;
 
-const createdEvents = (lastDay: SQL, weeks: number) => sql`
+const selectCreatedEvents = (lastDay: SQL, weeks: number) => sql`
   created as (
     insert into service_events (account_id, address_id, service_line_id, service_type_id, date, service_time,
       eater_count, dietary_count, allergen_count, price_per_person)
@@ -142,7 +142,7 @@ const removedEvents = sql`
       service_time, eater_count, dietary_count, allergen_count, price_per_person, notes, add_ons)
     select coalesce(there.id, uuidv7()), plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
       plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater, coalesce(there.notes, ''),
-      ${keptAddOns(sql`there.id`)}
+      ${selectKeptAddOns(sql`there.id`)}
     from closed
     join plans on plans.account_id = closed.account_id and plans.weekday = extract(isodow from closed.date)::integer
       and closed.date >= plans.starts_on
@@ -194,9 +194,9 @@ export function fillStatement(request: FillRequest) {
   const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
   const lastDay = days ? sql`${days.to}::date` : sql`today + ${WEEKS_FILLED_AHEAD * 7}::integer`;
   // A constant for the query planner: with a sum of days it expects forty times as many rows and sorts them all.
-  const weeks = days ? Math.ceil(daysBetween(days.from, days.to) / 7) : WEEKS_FILLED_AHEAD;
+  const weeks = days ? Math.ceil(countDaysBetween(days.from, days.to) / 7) : WEEKS_FILLED_AHEAD;
   return sql`
-    with ${clients(request)}, ${plans(firstDay)}, ${closedDays}, ${existingEvents}, ${createdEvents(lastDay, weeks)},
+    with ${selectClients(request)}, ${selectPlans(firstDay)}, ${closedDays}, ${existingEvents}, ${selectCreatedEvents(lastDay, weeks)},
       ${changedEvents}, ${removedEvents}, ${addOns}
     select (select count(*) from created) as created, (select count(*) from changed) as changed,
       (select count(*) from removed) as removed, (select count(*) from put_add_ons) as put,

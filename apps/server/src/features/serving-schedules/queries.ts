@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
 import { days, type Id } from '#contract/values.ts';
-import { dayName } from '#domain/serving-schedules/week.ts';
+import { formatDayName } from '#domain/serving-schedules/week.ts';
 import type { Reader } from '../../db/client.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 
@@ -32,7 +32,7 @@ export async function findSchedules(
     accountId: row.accountId,
     serviceLineId: row.serviceLineId,
     day: row.day,
-    dayName: dayName(row.day),
+    dayName: formatDayName(row.day),
     shouldServeOnDay: row.shouldServeOnDay,
     numberOfEaters: row.numberOfEaters,
     nonMeatEaters: row.nonMeatEaters,

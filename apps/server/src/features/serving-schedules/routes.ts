@@ -1,6 +1,6 @@
 import { isRefusal } from '#contract/refusal.ts';
 import { servingScheduleOperations } from '#contract/serving-schedules.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createRecurringAddOn, deleteRecurringAddOn, updateRecurringAddOn, updateSchedules } from './commands.ts';
 import { findRecurringAddOns, findSchedules } from './queries.ts';
 
@@ -23,16 +23,16 @@ export function servingScheduleRoutes(context: RouteContext): void {
     data: await findRecurringAddOns(db, query),
   }));
   serve(context, 'createRecurringAddOn', servingScheduleOperations.createRecurringAddOn, async ({ body, by }) =>
-    replyWith(await createRecurringAddOn(db, by, body, new Date())),
+    toReply(await createRecurringAddOn(db, by, body, new Date())),
   );
   serve(
     context,
     'updateRecurringAddOn',
     servingScheduleOperations.updateRecurringAddOn,
     async ({ params, body, by, ifMatch }) =>
-      replyWith(await updateRecurringAddOn(db, by, params.id, body, { ifMatch, now: new Date() })),
+      toReply(await updateRecurringAddOn(db, by, params.id, body, { ifMatch, now: new Date() })),
   );
   serve(context, 'deleteRecurringAddOn', servingScheduleOperations.deleteRecurringAddOn, async ({ params, by }) =>
-    replyWith(await deleteRecurringAddOn(db, by, params.id, new Date())),
+    toReply(await deleteRecurringAddOn(db, by, params.id, new Date())),
   );
 }

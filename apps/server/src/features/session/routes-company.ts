@@ -1,7 +1,7 @@
 import { companySignInOperations } from '#contract/company-sign-in.ts';
 import { isRefusal, notFound } from '#contract/refusal.ts';
 import { countAttempt, refundAttempt, signInPerAddress } from '../../http/rate-limit.ts';
-import { replyWith, serve } from '../../http/serve.ts';
+import { serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 
@@ -13,7 +13,7 @@ export function companyRoutes(context: IdentityRouteContext): void {
   serve(context, 'startCompanySignIn', companySignInOperations.startCompanySignIn, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!company || foreign) return foreign ?? notFound();
-    return (await countAttempt(db, signInPerAddress, request.ip)) ?? replyWith(await company.start(reply));
+    return (await countAttempt(db, signInPerAddress, request.ip)) ?? toReply(await company.start(reply));
   });
 
   const { finishCompanySignIn } = companySignInOperations;
@@ -22,6 +22,6 @@ export function companyRoutes(context: IdentityRouteContext): void {
     if (!company || foreign) return foreign ?? notFound();
     const token = await company.finish(reply, body.answer, body.code);
     if (!isRefusal(token)) await refundAttempt(db, signInPerAddress, request.ip);
-    return replyWith(token);
+    return toReply(token);
   });
 }

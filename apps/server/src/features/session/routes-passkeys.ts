@@ -10,7 +10,7 @@ import {
   signInPerAccount,
   signInPerAddress,
 } from '../../http/rate-limit.ts';
-import { replyWith, serve } from '../../http/serve.ts';
+import { serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 
@@ -20,7 +20,7 @@ export function passkeyRoutes(context: IdentityRouteContext): void {
   const passkeys = identity.noPasswords ? undefined : identity.passwords?.passkeys;
 
   serve(context, 'listPasskeys', passkeyOperations.listPasskeys, async ({ request }) =>
-    replyWith(await passkeys?.list(request)),
+    toReply(await passkeys?.list(request)),
   );
   serve(context, 'startPasskey', passkeyOperations.startPasskey, async ({ body, user, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
@@ -30,22 +30,22 @@ export function passkeyRoutes(context: IdentityRouteContext): void {
     if (tooMany) return tooMany;
     const startResult = await passkeys.start(request, reply, body.password);
     if (!isRefusal(startResult)) await clearAttempts(db, changePasswordPerAccount, id);
-    return replyWith(startResult);
+    return toReply(startResult);
   });
   serve(context, 'addPasskey', passkeyOperations.addPasskey, async ({ body, request }) =>
-    replyWith(refuseForeignOrigin(request, publicUrl) ?? (await passkeys?.add(request, body.credential))),
+    toReply(refuseForeignOrigin(request, publicUrl) ?? (await passkeys?.add(request, body.credential))),
   );
   serve(context, 'removePasskey', passkeyOperations.removePasskey, async ({ params, user, request }) => {
     const isRequired = (requireUser(user).requiredSecondFactor ?? null) !== null;
     const foreign = refuseForeignOrigin(request, publicUrl);
-    return replyWith(foreign ?? (await passkeys?.remove(request, params.id, { isRequired })));
+    return toReply(foreign ?? (await passkeys?.remove(request, params.id, { isRequired })));
   });
 
   serve(context, 'startPasskeySignIn', passkeyOperations.startPasskeySignIn, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!passkeys || foreign) return foreign ?? notFound();
     const tooMany = await countAttempt(db, passkeyChallengesPerAddress, request.ip);
-    return tooMany ?? replyWith(await passkeys.startSignIn(reply));
+    return tooMany ?? toReply(await passkeys.startSignIn(reply));
   });
   serve(context, 'signInByPasskey', passkeyOperations.signInByPasskey, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);

@@ -3,7 +3,7 @@ import { secondFactorOperations } from '#contract/second-factor.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { type CurrentUser, requireUser } from '../../http/access.ts';
 import { changePasswordPerAccount, clearAttempts, countAttempt } from '../../http/rate-limit.ts';
-import { replyWith, serve } from '../../http/serve.ts';
+import { serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { resetSecondFactor } from '../../session/second-factor.ts';
@@ -31,21 +31,21 @@ export function secondFactorRoutes(context: IdentityRouteContext): void {
   serve(context, 'startSecondFactor', secondFactorOperations.startSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
-    return replyWith(await countAttempts(requireUser(user).id, () => factor.start(request, body.password)));
+    return toReply(await countAttempts(requireUser(user).id, () => factor.start(request, body.password)));
   });
   serve(context, 'confirmSecondFactor', secondFactorOperations.confirmSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
-    return replyWith(await countAttempts(requireUser(user).id, () => factor.confirm(request, body.code)));
+    return toReply(await countAttempts(requireUser(user).id, () => factor.confirm(request, body.code)));
   });
   serve(context, 'endSecondFactor', secondFactorOperations.endSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
     if (!factor || foreign) return foreign ?? notFound();
     if (isRequiredFor(user)) return refuse('conflict', secondFactorTexts.isRequired);
-    return replyWith(await countAttempts(requireUser(user).id, () => factor.end(request, body.password)));
+    return toReply(await countAttempts(requireUser(user).id, () => factor.end(request, body.password)));
   });
 
   serve(context, 'resetSecondFactor', secondFactorOperations.resetSecondFactor, async ({ params, by }) =>
-    replyWith(await resetSecondFactor(db, by, params.id)),
+    toReply(await resetSecondFactor(db, by, params.id)),
   );
 }

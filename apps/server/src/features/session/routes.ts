@@ -16,7 +16,7 @@ import {
   signInPerAccount,
   signInPerAddress,
 } from '../../http/rate-limit.ts';
-import { replyWith, serve } from '../../http/serve.ts';
+import { serve, toReply } from '../../http/serve.ts';
 import { endUserSessions } from '../../session/embedded-sessions.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
@@ -77,10 +77,10 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const sessions = identity.passwords?.sessions;
   serve(context, 'listSessions', ownSessionOperations.listSessions, async ({ request }) =>
-    replyWith(await sessions?.list(request)),
+    toReply(await sessions?.list(request)),
   );
   serve(context, 'endSession', ownSessionOperations.endSession, async ({ params, request }) =>
-    replyWith(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
+    toReply(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
   );
   serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
     const endedCount = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
@@ -110,7 +110,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
     if (!identity.setPassword) return noPasswords ?? notFound();
     const tooMany = await countAttempt(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
-    return replyWith(await identity.setPassword(body.token, body.password));
+    return toReply(await identity.setPassword(body.token, body.password));
   });
 
   serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {

@@ -8,7 +8,7 @@ import {
   type StatementInput,
 } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { draftStatement } from '#domain/statements/statement-lines.ts';
 import type { Database } from '../../db/client.ts';
 import { accounts } from '../../db/schema/accounts.ts';
@@ -36,7 +36,10 @@ export function closeStatement(
     const draft = draftStatement(foundInput);
     const [closedPeriod] = draft.closedPeriods;
     if (closedPeriod)
-      return refuse('conflict', texts.overlaps(shortDate(closedPeriod.firstDay), shortDate(closedPeriod.lastDay)));
+      return refuse(
+        'conflict',
+        texts.overlaps(formatShortDate(closedPeriod.firstDay), formatShortDate(closedPeriod.lastDay)),
+      );
     if (draft.lines.length === 0) return refuse('conflict', texts.nothing);
     if (draft.total !== input.total) return refuse('conflict', texts.changed);
     const { letterhead, billTo, purchaseOrderNumber, total } = draft;

@@ -4,8 +4,8 @@ import { MAX_STATEMENT_DAYS } from '#contract/statements-texts.ts';
 import type { Id, PageQuery } from '#contract/values.ts';
 import { draftStatement, type StatementInput, sumClosedParts } from '#domain/statements/statement-lines.ts';
 import type { Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { getOffset, matchesSearch } from '../../db/search.ts';
@@ -41,7 +41,7 @@ const isInClosed = (row: string) =>
  * All that statements are made of, an account each. `$1` is an account and `$2` a market, each null for all; `$3` and `$4`
  * are the period, `$5` is now. Amounts travel as texts: a number of JSON would not hold them.
  */
-const statementInput = prepared<StatementInput>(
+const statementInput = prepareQuery<StatementInput>(
   'statement-input',
   `with chosen as materialized (
      select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people, accounts.bill_to,
@@ -153,7 +153,7 @@ export async function listClosedStatements(db: Reader, filter: PageQuery): Promi
   const matches = byName ? sql`(${byName} or statements.number::text = ${filter.q.replace(/^\D+/, '')})` : sql`true`;
   const from = sql`from statements join accounts on accounts.id = statements.account_id where ${matches}`;
   return db.readPage(
-    countedPage(
+    selectCountedPage(
       sql`select ${sql.raw(closedColumns)} ${from} order by statements.number desc
         limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) ${from}`,

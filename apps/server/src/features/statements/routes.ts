@@ -1,7 +1,7 @@
 import { notFound } from '#contract/refusal.ts';
 import { statementOperations } from '#contract/statements.ts';
 import { sumAmounts } from '#domain/statements/amounts.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { closeStatement, closeStatements } from './commands.ts';
 import { findClosedStatements, findStatements, listClosedStatements } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function statementRoutes(context: RouteContext): void {
     return data ? { data } : notFound();
   });
   serve(context, 'closeStatement', statementOperations.closeStatement, async ({ body, by }) =>
-    replyWith(await closeStatement(db, by, body, new Date())),
+    toReply(await closeStatement(db, by, body, new Date())),
   );
   serve(context, 'closeStatements', statementOperations.closeStatements, async ({ body, by, progress }) => ({
     data: await closeStatements(db, by, body, { now: new Date(), progress }),

@@ -4,7 +4,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { surveyWindow } from '#domain/surveys/survey-window.ts';
+import { toSurveyWindow } from '#domain/surveys/survey-window.ts';
 import type { Transaction } from '../../db/client.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -29,7 +29,7 @@ function toServerTime(moment: string, submission: Submission): Date {
 export const getFilledAt = (submission: Submission): Date =>
   submission.input.filledAt === undefined ? submission.now : toServerTime(submission.input.filledAt, submission);
 
-const toWindow = (row: SurveyRow, moment: Date) => surveyWindow(row.date, todayIn(row.timeZone, moment));
+const toWindow = (row: SurveyRow, moment: Date) => toSurveyWindow(row.date, todayIn(row.timeZone, moment));
 
 /** What the phone says was not so: it was filled in before it could be, or is still to come. */
 function isImpossible(row: SurveyRow, submission: Submission): boolean {
@@ -93,7 +93,7 @@ export const listKeys = ({ submissionKey, earlierKeys }: SurveyRow): string[] =>
 ];
 
 /** Nobody else changed it: both versions are the person's own. */
-const noChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
+const toNoChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
 export async function findPlace(
   transaction: Transaction,
@@ -102,7 +102,8 @@ export async function findPlace(
 ): Promise<Place | Refusal> {
   if (row.status === 'incomplete') return placeByWindow(row, submission);
   if (replacesTheLast(row, submission)) return 'survey';
-  if (isFromLastFilling(row, submission)) return refuse('stale', surveyTexts.laterFilling, { details: noChanges(row) });
+  if (isFromLastFilling(row, submission))
+    return refuse('stale', surveyTexts.laterFilling, { details: toNoChanges(row) });
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);
   if (submission.mayEdit) return stale ?? 'survey';
   if (!stale) return refuse('forbidden', surveyTexts.alreadyComplete);

@@ -3,16 +3,16 @@ import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contra
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
-import { answersGiven } from '#domain/surveys/answered.ts';
-import { answeredFaults, hiddenAnswerFaults } from '#domain/surveys/submission-faults.ts';
+import { listGivenAnswers } from '#domain/surveys/answered.ts';
+import { validateAnswers, validateHiddenAnswers } from '#domain/surveys/submission-faults.ts';
 import {
   mergeAnswersIntoPlan,
-  presetAnswers,
   type SurveyAnswers,
   type SurveyPlan,
+  toPresetAnswers,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
-import { surveyFaults } from '#domain/surveys/survey-faults.ts';
+import { validateSurvey } from '#domain/surveys/survey-faults.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { serviceTypes } from '../../db/schema/reference-data.ts';
 import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
@@ -27,7 +27,7 @@ import {
   replacesTheLast,
   type Submission,
 } from './commands-submission-place.ts';
-import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, settledPlan } from './queries.ts';
+import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, toSettledPlan } from './queries.ts';
 
 function toAnswers(plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
   const answers = {
@@ -48,14 +48,14 @@ function toAnswers(plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
 /** Fields are named by the places of elements in the request, lines by the elements' names. */
 function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Refusal | undefined {
   const faults = elements.flatMap((element) =>
-    surveyFaults([element]).map(({ field, line }) => {
+    validateSurvey([element]).map(({ field, line }) => {
       const place = input.elements.findLastIndex(
         (sentElement) => sentElement.scheduledElementId === element.scheduledElementId,
       );
       return { field: `elements.${place}.${field}`, message: line };
     }),
   );
-  const further = [...hiddenAnswerFaults(input), ...answeredFaults({ elements }, input.answered ?? [])];
+  const further = [...validateHiddenAnswers(input), ...validateAnswers({ elements }, input.answered ?? [])];
   return faults.length + further.length > 0 ? refuseFaults([...faults, ...further]) : undefined;
 }
 
@@ -112,7 +112,7 @@ async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPl
   const refusal =
     refuseByRules(answers, submission.input) ?? (await refuseUnknownServiceType(transaction, answers.serviceTypeId));
   if (refusal) return refusal;
-  const answeredNames = answersGiven(answers, presetAnswers(plan), submission.input.answered);
+  const answeredNames = listGivenAnswers(answers, toPresetAnswers(plan), submission.input.answered);
   await (place === 'survey' ? store : storeBeside)(
     transaction,
     row,
@@ -152,7 +152,7 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
     if (!row) return notFound();
     // Independent of the sender: a host who was invited again has another id and the same phone.
     if (key !== undefined && listKeys(row).includes(key)) return 'survey';
-    return carryOut(transaction, row, row.status === seenRow.status ? plan : settledPlan(row), submission);
+    return carryOut(transaction, row, row.status === seenRow.status ? plan : toSettledPlan(row), submission);
   });
   if (isRefusal(place)) return place;
   const data = await findSurvey(db, surveyId, submission);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { HostSurveyQuery, HostSurveySummary } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
-import { type CountedPage, countedPage } from '../../db/counted-page.ts';
+import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
 import { getOffset } from '../../db/search.ts';
 
 interface SurveySelection {
@@ -70,7 +70,7 @@ export async function listSurveys(
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...toConditions(query, onlyMarketId)], sql` and `);
   return db.readPage(
-    sql`${namesReadOnce(query)} ${countedPage(
+    sql`${namesReadOnce(query)} ${selectCountedPage(
       sql`${selectSurveys({ mayEdit })} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
         limit ${query.perPage} offset ${getOffset(query)}`,

@@ -3,7 +3,7 @@ import type { SurveyThanks } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepareQuery } from '../../db/prepared.ts';
 import type { Reach } from './queries-survey-list.ts';
 
 /** Fewer services on either side of a change say too little of it (portion-advice-5). */
@@ -16,7 +16,7 @@ const less = (amount: string) => `avg(${amount}) filter (where not is_since) - a
  * for all. A step that removes a modifier and adds another is one
  * change. Services of the day of a change say nothing of it, and those before an earlier change nothing of this one.
  */
-const surveyThanks = prepared<SurveyThanks>(
+const surveyThanks = prepareQuery<SurveyThanks>(
   'survey-thanks',
   `with asked as materialized (
      select accounts.id, accounts.name, time_zone

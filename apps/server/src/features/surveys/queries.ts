@@ -4,13 +4,13 @@ import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey
 import type { HostSurvey, HostSurveySummary, SecondVersion } from '#contract/surveys.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import {
+  getPresetSetupFeedback,
+  getPresetTimes,
   mergeAnswersIntoPlan,
-  presetSetupFeedback,
-  presetTimes,
   type SurveyAnswers,
   type SurveyPlan,
 } from '#domain/surveys/survey-answers.ts';
-import { type MenuElement, plannedElements } from '#domain/surveys/survey-plan.ts';
+import { type MenuElement, toPlannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { calculate } from '../daily-numbers/queries.ts';
 import { type Reach, selectSurveys } from './queries-survey-list.ts';
@@ -85,7 +85,7 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
 }
 
 /** The plan at the time when a complete survey was filled in. */
-export const settledPlan = ({ serviceType, expectedHeadcount, elements }: SurveyRow): SurveyPlan => ({
+export const toSettledPlan = ({ serviceType, expectedHeadcount, elements }: SurveyRow): SurveyPlan => ({
   serviceTypeId: serviceType?.id ?? null,
   expectedHeadcount,
   elements,
@@ -93,7 +93,7 @@ export const settledPlan = ({ serviceType, expectedHeadcount, elements }: Survey
 
 /** The present plan of a survey. A complete survey keeps its stored plan. */
 export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
-  if (row.status === 'complete') return settledPlan(row);
+  if (row.status === 'complete') return toSettledPlan(row);
   return toPlan(row, await findCalculation(db, row));
 }
 
@@ -102,14 +102,14 @@ async function findCalculation(db: Database, slot: { marketId: Id; date: Calenda
   return isRefusal(calculation) ? null : calculation;
 }
 
-const toPlan = (row: SurveyRow, calculation: Parameters<typeof plannedElements>[1]): SurveyPlan => ({
+const toPlan = (row: SurveyRow, calculation: Parameters<typeof toPlannedElements>[1]): SurveyPlan => ({
   serviceTypeId: row.plannedServiceType?.id ?? null,
   expectedHeadcount: row.plannedHeadcount,
-  elements: plannedElements(row.menuElements, calculation, row.accountId),
+  elements: toPlannedElements(row.menuElements, calculation, row.accountId),
 });
 
 /** Statements written out by hand get moments as PostgreSQL writes them, which not every browser reads. */
-const iso = (moment: string) => new Date(moment).toISOString();
+const toIso = (moment: string) => new Date(moment).toISOString();
 
 /** The survey as it travels. The planned amounts of an open one are today's, so reading never has to write them. */
 function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
@@ -123,14 +123,14 @@ function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersio
     menuId: row.menu?.id ?? null,
     serviceTypeId: serviceType?.id ?? null,
     serviceType,
-    filledAt: row.filledAt && iso(row.filledAt),
-    submittedAt: row.submittedAt && iso(row.submittedAt),
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
+    filledAt: row.filledAt && toIso(row.filledAt),
+    submittedAt: row.submittedAt && toIso(row.submittedAt),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
     expectedHeadcount: isOpen ? plan.expectedHeadcount : row.expectedHeadcount,
-    times: JSON.stringify(row.times ?? presetTimes()),
+    times: JSON.stringify(row.times ?? getPresetTimes()),
     elements: JSON.stringify(isOpen ? mergeAnswersIntoPlan(plan.elements, []) : row.elements),
-    setupFeedback: JSON.stringify(row.setupFeedback ?? presetSetupFeedback()),
+    setupFeedback: JSON.stringify(row.setupFeedback ?? getPresetSetupFeedback()),
   };
 }
 
@@ -156,8 +156,8 @@ async function findSecondVersions(db: Reader, surveyId: Id): Promise<SecondVersi
     ...version,
     ...answers,
     answered: [...answers.answered],
-    filledAt: iso(filledAt),
-    arrivedAt: iso(arrivedAt),
+    filledAt: toIso(filledAt),
+    arrivedAt: toIso(arrivedAt),
     times: JSON.stringify(answers.times),
     elements: JSON.stringify(answers.elements),
     setupFeedback: JSON.stringify(answers.setupFeedback),

@@ -4,7 +4,7 @@ import { surveyOperations } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { can } from '#domain/session/can.ts';
 import type { CurrentUser } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { removeSecondVersion, saveSurvey } from './commands.ts';
 import { findSurvey, listOpenSurveys } from './queries.ts';
 import { listSurveys, type Reach } from './queries-survey-list.ts';
@@ -63,6 +63,6 @@ export function surveyRoutes(context: RouteContext): void {
     },
   );
   serve(context, 'deleteSecondVersion', surveyOperations.deleteSecondVersion, async ({ params, by }) =>
-    replyWith(await removeSecondVersion(db, by, params)),
+    toReply(await removeSecondVersion(db, by, params)),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurveyBody } from '#contract/surveys.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
-import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { testServer } from '#testing/app.ts';
 import { anElementOfASurvey } from '#testing/survey-model.ts';
 import { addScheduler, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
@@ -95,7 +95,7 @@ describe.each(Object.entries(states))(
       const survey = await aServiceWithSurvey({ db, server, scheduler });
       const { send, readBack } = await prepare(survey);
       const times = { kitchenLeaveTime: '10:05', startTime: '11:30', firstEater: '11:42', lastEater: '13:10' };
-      const setupFeedback = { ...presetSetupFeedback(), menuFlow: { value: false }, setupComments: 'Late elevator' };
+      const setupFeedback = { ...getPresetSetupFeedback(), menuFlow: { value: false }, setupComments: 'Late elevator' };
       const texts = { times: JSON.stringify(times), setupFeedback: JSON.stringify(setupFeedback) };
       expect((await send(aSurveyBody(survey.elements, texts))).status).toBe(200);
       const stored = await readBack();
@@ -165,7 +165,7 @@ test('errors-7: answers that nobody is asked for, and names that no question has
   const id = elements[0]?.scheduledElementId;
   const sent = elements.map((element, index) => ({ ...element, ...(index === 0 && secondAnswers), runout: false }));
   const setupFeedback = {
-    ...presetSetupFeedback(),
+    ...getPresetSetupFeedback(),
     items: [{ label: 'Chafers', hadEnough: false, missingItems: 'two lids' }],
     hotboxSpill: { value: false, spilledItems: [id] },
   };

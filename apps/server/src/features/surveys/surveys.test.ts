@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
-import { presetSetupFeedback, presetTimes } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback, getPresetTimes } from '#domain/surveys/survey-answers.ts';
 import { testServer } from '#testing/app.ts';
 import { anElementOfASurvey } from '#testing/survey-model.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
@@ -27,8 +27,8 @@ test('before anybody answered, a survey shows the plan and the presets', async (
     filledAt: null,
     user: null,
   });
-  expect(JSON.parse(survey.times)).toEqual(presetTimes());
-  expect(JSON.parse(survey.setupFeedback)).toEqual(presetSetupFeedback());
+  expect(JSON.parse(survey.times)).toEqual(getPresetTimes());
+  expect(JSON.parse(survey.setupFeedback)).toEqual(getPresetSetupFeedback());
   // 40 people × 5 oz = one pan of 200 oz; 40 × 8 oz = 320 oz, rounded up to two pans.
   expect(JSON.parse(survey.elements)).toMatchObject([
     {
@@ -85,7 +85,7 @@ test('a submission comes back field by field, and the survey is complete', async
     },
   ];
   const setupFeedback = {
-    ...presetSetupFeedback(),
+    ...getPresetSetupFeedback(),
     hadAllEquipment: false,
     items: [{ label: 'Chafers', hadEnough: false, missingItems: 'two lids “oval”' }],
     menuFlow: { value: false },

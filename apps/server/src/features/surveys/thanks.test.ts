@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
-import { thanksText } from '#domain/portion-advice/advice-text.ts';
+import { formatThanks } from '#domain/portion-advice/advice-text.ts';
 import { testServer } from '#testing/app.ts';
 import { reportsOf } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
@@ -42,9 +42,9 @@ test('a host reads how many surveys of the account they have filed, and nothing 
   await report(11, 100, null);
   // The change was made before their first survey: it is not theirs.
   expect(await thanks(surveyId)).toMatchObject({ account: { id: account.id }, surveys: 1, changed: [] });
-  expect(thanksText(await thanks(surveyId))).toBe(`Your first survey of ${account.name}.`);
+  expect(formatThanks(await thanks(surveyId))).toBe(`Your first survey of ${account.name}.`);
   const editor = await addUser(['Edit Host Surveys']);
-  expect(thanksText(await thanks(surveyId, editor))).toBeNull();
+  expect(formatThanks(await thanks(surveyId, editor))).toBeNull();
 });
 
 test('a modifier changed since then is told, with less food once three services on each side say so (portion-advice-5)', async () => {
@@ -60,12 +60,14 @@ test('a modifier changed since then is told, with less food once three services 
   const { surveyId } = await report(8, 501);
   const changed = [{ elementType: { name: 'Starch' }, before: -0.1, after: -0.2, saved: null }];
   expect(await thanks(surveyId)).toMatchObject({ surveys: 9, changed });
-  expect(thanksText(await thanks(surveyId))).toBe(`Your 9 surveys of ${account.name}: Starch from −10% to −20%.`);
+  expect(formatThanks(await thanks(surveyId))).toBe(`Your 9 surveys of ${account.name}: Starch from −10% to −20%.`);
   await report(7, 70);
   expect(await thanks(surveyId)).toMatchObject({
     changed: [{ saved: { portions: expect.closeTo(22, 9), amount: expect.closeTo(110, 9), unit: 'oz' } }],
   });
-  expect(thanksText(await thanks(surveyId))).toContain('from −10% to −20%, about 6.9 lbs less left over per service.');
+  expect(formatThanks(await thanks(surveyId))).toContain(
+    'from −10% to −20%, about 6.9 lbs less left over per service.',
+  );
 });
 
 test('the thanks of a survey in another market are not found', async () => {

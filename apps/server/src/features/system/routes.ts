@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { systemOperations } from '#contract/system.ts';
 import { writeArchive } from '../../db/archive/write-archive.ts';
-import { outsideTimeLimit } from '../../db/time-limit.ts';
+import { runOutsideTimeLimit } from '../../db/time-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { readVersion } from '../../places.ts';
 import { runAndRecordBackup } from './commands.ts';
@@ -30,7 +30,7 @@ export function systemRoutes(context: RouteContext): void {
     });
     reply.raw.setTimeout(LONGEST_SILENCE, () => reply.raw.destroy());
     // Goes on after the answer has begun, for as long as the download takes.
-    const writing = outsideTimeLimit(() =>
+    const writing = runOutsideTimeLimit(() =>
       runAndRecordBackup(db, 'asked', async () => {
         await writeArchive(db.directUrl, file).catch((error: NodeJS.ErrnoException) => {
           throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new Error(BROKEN_OFF) : error;

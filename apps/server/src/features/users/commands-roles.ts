@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { orFieldConflict } from '../../db/database-errors.ts';
+import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -19,13 +19,13 @@ interface RoleFields {
   readonly secondFactorRequired?: boolean | undefined;
 }
 
-const orNameConflict = <T>(name: string, work: Promise<T>) =>
-  orFieldConflict(work, 'roles_name', 'name', () => roleTexts.nameIsUsed(name));
+const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'roles_name', 'name', () => roleTexts.nameIsUsed(name));
 
 const getRole = (transaction: Transaction, id: string): Promise<Role> => getSaved('role', findRole(transaction, id));
 
 export function createRole(db: Database, by: Author, fields: RoleFields): Promise<Role | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     fields.name,
     inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(roles).values(fields).returning({ id: roles.id });
@@ -42,7 +42,7 @@ export function updateRole(
   fields: RoleFields,
   ifMatch: number | undefined,
 ): Promise<Role | Refusal> {
-  return orNameConflict(
+  return refuseNameConflict(
     fields.name,
     inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, roles, id, ifMatch);

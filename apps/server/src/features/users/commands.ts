@@ -3,9 +3,9 @@ import { superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse, tryAgain } from '#contract/refusal.ts';
 import type { User, UserChange } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
-import { type Administrator, cannotRemove, mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
+import { type Administrator, cannotRemove, explainFixedRole, mayEdit, mayGiveRole } from '#domain/users/user-rules.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { orFieldConflict } from '../../db/database-errors.ts';
+import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/enqueue.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { outbox } from '../../db/schema/platform.ts';
@@ -25,7 +25,7 @@ export const toAdministrator = ({ id, roleName, permissions }: CurrentUser): Adm
 });
 
 /** Why this role cannot be given; undefined when it can. */
-async function cannotGive(
+async function refuseRole(
   transaction: Transaction,
   actor: Administrator,
   roleId: string,
@@ -37,7 +37,7 @@ async function cannotGive(
   return mayGiveRole(actor, role) ? undefined : refuse('forbidden', userTexts.moreThanYouHold);
 }
 
-async function noSuchMarket(transaction: Transaction, marketId: string | null | undefined) {
+async function refuseUnknownMarket(transaction: Transaction, marketId: string | null | undefined) {
   if (!marketId) return undefined;
   const [market] = await transaction.select({ id: markets.id }).from(markets).where(eq(markets.id, marketId));
   const fields = { defaultMarketId: 'There is no such market.' };
@@ -54,17 +54,17 @@ export interface Invitation {
   readonly defaultMarketId?: string | null | undefined;
 }
 
-const orEmailConflict = <T>(email: string, work: Promise<T>) =>
-  orFieldConflict(work, 'users_staff_email', 'email', () => userTexts.emailIsUsed(email));
+const refuseEmailConflict = <T>(email: string, work: Promise<T>) =>
+  refuseFieldConflict(work, 'users_staff_email', 'email', () => userTexts.emailIsUsed(email));
 
 /** Adds a member of staff. The outbox sends the mail after the transaction and retries while the mail server is down. */
 export function inviteUser(db: Database, by: Author, actor: Administrator, input: Invitation): Promise<User | Refusal> {
-  return orEmailConflict(
+  return refuseEmailConflict(
     input.email,
     inTransaction(db, by, async (transaction) => {
       const refusal =
-        (await cannotGive(transaction, actor, input.roleId)) ??
-        (await noSuchMarket(transaction, input.defaultMarketId));
+        (await refuseRole(transaction, actor, input.roleId)) ??
+        (await refuseUnknownMarket(transaction, input.defaultMarketId));
       if (refusal) return refusal;
       const [row] = await transaction
         .insert(users)
@@ -100,7 +100,7 @@ export function resendInvitation(db: Database, by: Author, userId: string): Prom
 }
 
 /** Returns why the actor may not make this change (access-10); undefined when it is allowed. */
-async function cannotChange(
+async function refuseChange(
   transaction: Transaction,
   actor: Administrator,
   user: User,
@@ -108,11 +108,11 @@ async function cannotChange(
 ): Promise<Refusal | undefined> {
   if (!mayEdit(actor, user)) return refuse('forbidden', userTexts.holdsMoreThanYou(user.email));
   if (roleId !== undefined && roleId !== user.roleId) {
-    const fixed = roleIsFixed(actor, user);
-    const refusal = fixed ? refuse('conflict', fixed) : await cannotGive(transaction, actor, roleId);
+    const fixed = explainFixedRole(actor, user);
+    const refusal = fixed ? refuse('conflict', fixed) : await refuseRole(transaction, actor, roleId);
     if (refusal) return refusal;
   }
-  return noSuchMarket(transaction, defaultMarketId);
+  return refuseUnknownMarket(transaction, defaultMarketId);
 }
 
 /** Passes a new name or address on to the identity provider and the invitation. */
@@ -141,14 +141,14 @@ export function updateUser(
   change: UserChange,
   ifMatch: number | undefined,
 ): Promise<User | Refusal> {
-  return orEmailConflict(
+  return refuseEmailConflict(
     change.email ?? '',
     inTransaction(db, by, async (transaction) => {
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, userId, ifMatch);
       const user = await findUser(transaction, userId);
       if (!user) return userNotFound;
-      const refusal = stale ?? (await cannotChange(transaction, actor, user, change));
+      const refusal = stale ?? (await refuseChange(transaction, actor, user, change));
       if (refusal) return refusal;
       await transaction.update(users).set(change).where(eq(users.id, userId));
       const changedUser = await getUser(transaction, userId);

@@ -4,7 +4,7 @@ import { superAdminRole } from '#contract/permissions.ts';
 import type { FailingMail, InvitationState, Role, User, UserListQuery } from '#contract/users.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, countedPage, selectNamed } from '../../db/counted-page.ts';
+import { type CountedPage, selectCountedPage, selectNamed } from '../../db/counted-page.ts';
 import { placeAmong } from '../../db/name-list.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
@@ -50,7 +50,7 @@ export async function listUsers(db: Database, query: UserListQuery): Promise<Cou
   const where = and(isStaff, matchesSearch(searchText, query.q));
   const order = byColumn(query.sort, sorts, bySearch(sql`lower(${users.email})`, query.q));
   return db.readPage(
-    countedPage(
+    selectCountedPage(
       sql`select ${selectNamed(columns)}
         from ${users} join ${roles} on ${roles.id} = ${users.roleId} where ${where}
         order by ${order} limit ${query.perPage} offset ${getOffset(query)}`,
@@ -112,7 +112,7 @@ const roleColumns = {
 export async function listRoles(db: Database, query: PageQuery): Promise<CountedPage<Role>> {
   const where = matchesSearch(roles.searchName, query.q) ?? sql`true`;
   return db.readPage(
-    countedPage(
+    selectCountedPage(
       sql`select ${selectNamed(roleColumns)} from ${roles} where ${where}
         order by ${roles.name} <> ${superAdminRole}, ${roles.searchName}
         limit ${query.perPage} offset ${getOffset(query)}`,

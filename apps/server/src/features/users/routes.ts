@@ -1,6 +1,6 @@
 import { userOperations } from '#contract/users.ts';
 import type { CurrentUser } from '../../http/access.ts';
-import { type RouteContext, replyWith, serve } from '../../http/serve.ts';
+import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { inviteUser, removeUser, resendInvitation, toAdministrator, updateUser } from './commands.ts';
 import { createRole, deleteRole, updateRole } from './commands-roles.ts';
@@ -19,16 +19,16 @@ export function userRoutes(context: IdentityRouteContext): void {
     return { data, meta: { count } };
   });
   serve(context, 'inviteUser', userOperations.inviteUser, async ({ body, by, user }) =>
-    replyWith(await inviteUser(db, by, requireActor(user), body)),
+    toReply(await inviteUser(db, by, requireActor(user), body)),
   );
   serve(context, 'resendInvitation', userOperations.resendInvitation, async ({ params, by }) =>
-    replyWith(await resendInvitation(db, by, params.id)),
+    toReply(await resendInvitation(db, by, params.id)),
   );
   serve(context, 'updateUser', userOperations.updateUser, async ({ params, body, by, user, ifMatch }) =>
-    replyWith(await updateUser(db, by, { actor: requireActor(user), identity }, params.id, body, ifMatch)),
+    toReply(await updateUser(db, by, { actor: requireActor(user), identity }, params.id, body, ifMatch)),
   );
   serve(context, 'removeUser', userOperations.removeUser, async ({ params, by, user }) =>
-    replyWith(await removeUser(db, by, requireActor(user), identity, params.id)),
+    toReply(await removeUser(db, by, requireActor(user), identity, params.id)),
   );
   serve(context, 'listFailingMails', userOperations.listFailingMails, async () => ({
     data: await listFailingMails(db),
@@ -43,12 +43,12 @@ function roleRoutes(context: RouteContext): void {
     return { data, meta: { count } };
   });
   serve(context, 'createRole', userOperations.createRole, async ({ body, by }) =>
-    replyWith(await createRole(db, by, body)),
+    toReply(await createRole(db, by, body)),
   );
   serve(context, 'updateRole', userOperations.updateRole, async ({ params, body, by, ifMatch }) =>
-    replyWith(await updateRole(db, by, params.id, body, ifMatch)),
+    toReply(await updateRole(db, by, params.id, body, ifMatch)),
   );
   serve(context, 'deleteRole', userOperations.deleteRole, async ({ params, by }) =>
-    replyWith(await deleteRole(db, by, params.id)),
+    toReply(await deleteRole(db, by, params.id)),
   );
 }

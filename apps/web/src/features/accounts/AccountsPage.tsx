@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { useCan } from '../../shell/current-user.ts';
 import type { Column } from '../../shell/ListTable.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -28,7 +28,7 @@ const columns: readonly [Column<Account>, ...Column<Account>[]] = [
     header: 'Service start',
     sort: 'start',
     sortOrders: ['earliest first', 'latest first'],
-    cell: (account) => account.serviceStartDate && shortDate(account.serviceStartDate),
+    cell: (account) => account.serviceStartDate && formatShortDate(account.serviceStartDate),
     hiddenOnPhones: true,
   },
   {

@@ -6,7 +6,7 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -33,7 +33,7 @@ function Repeat({ of, onRepeat }: { of: readonly ScheduledAddOn[]; onRepeat: (ad
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {of.map((addOn) => (
         <Button key={addOn.id} variant="outlined" onClick={() => onRepeat(addOn)}>
-          Repeat {addOn.addOnType} of {shortDate(addOn.date)}
+          Repeat {addOn.addOnType} of {formatShortDate(addOn.date)}
         </Button>
       ))}
     </Box>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
-import { slotHeading } from '#domain/add-ons/slot-heading.ts';
+import { formatSlotHeading } from '#domain/add-ons/slot-heading.ts';
 import { Contains } from '../../shell/Contains.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -37,7 +37,7 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
   return (
     <>
       {type.addOnSlots.map((slot, index) => {
-        const heading = slotHeading(type.name, index);
+        const heading = formatSlotHeading(type.name, index);
         return (
           <Box key={slot.id} sx={{ breakInside: 'avoid' }}>
             {heading && (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { latestAddOns } from '#domain/add-ons/latest-add-ons.ts';
+import { listLatestAddOns } from '#domain/add-ons/latest-add-ons.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -26,7 +26,7 @@ export const addOnQueries = {
           }),
         );
         const addOns = months.flatMap(({ data }) => data);
-        return latestAddOns(addOns, serviceLineId, date);
+        return listLatestAddOns(addOns, serviceLineId, date);
       },
     }),
   one: (id: Id) => replyQuery([...addOnQueries.all(), 'one', id], 'getScheduledAddOn', { params: { id } }),

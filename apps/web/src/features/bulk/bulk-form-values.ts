@@ -6,11 +6,11 @@ import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient
 import { menuFields } from '#contract/menu-fields.ts';
 import {
   type BulkKey,
-  bulkChange,
-  bulkKeys,
   getFieldKey,
+  listBulkKeys,
   type RecordField,
   type RecordFields,
+  toBulkChange,
 } from '#contract/record-fields.ts';
 import type { ServingTemp } from '#contract/values.ts';
 import type { BulkKind, ChangeOf } from './queries.ts';
@@ -49,11 +49,11 @@ export const unrecorded = [{ id: 'unrecorded', name: 'Not recorded' }] as const;
 export const changeableFields = {
   ingredients: ['addAllergens', 'removeAllergens', 'type', 'origins'],
   elements: [
-    ...(['tag', ...bulkKeys(dishFields), 'ingredients', 'addAllergens', 'removeAllergens'] as const),
-    ...([...bulkKeys(servingDefaults), 'container'] as const),
+    ...(['tag', ...listBulkKeys(dishFields), 'ingredients', 'addAllergens', 'removeAllergens'] as const),
+    ...([...listBulkKeys(servingDefaults), 'container'] as const),
   ],
-  menus: ['tag', ...bulkKeys(menuFields)],
-  accounts: bulkKeys(accountFields),
+  menus: ['tag', ...listBulkKeys(menuFields)],
+  accounts: listBulkKeys(accountFields),
 } as const satisfies Record<BulkKind, readonly BulkField[]>;
 
 export interface BulkValues {
@@ -83,9 +83,9 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;
   if (field === 'origins') return values.origins.length > 0 ? { field, origins: [...values.origins] } : undefined;
   if (value === '' || Number.isNaN(holds)) return undefined;
-  if (kind === 'elements' && plainField(kind, field)) return bulkChange(elementFields, field, value);
-  if (kind === 'menus' && plainField(kind, field)) return bulkChange(menuFields, field, value);
-  if (kind === 'accounts') return bulkChange(accountFields, field, value);
+  if (kind === 'elements' && plainField(kind, field)) return toBulkChange(elementFields, field, value);
+  if (kind === 'menus' && plainField(kind, field)) return toBulkChange(menuFields, field, value);
+  if (kind === 'accounts') return toBulkChange(accountFields, field, value);
   switch (field) {
     case 'tag':
       return { field, menuElementClassId: value };

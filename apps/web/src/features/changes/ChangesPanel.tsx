@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { longMoment } from '#domain/calendar/calendar-day.ts';
+import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { changeHash, useFocusHashTarget } from '../../shell/hash-target.ts';
@@ -26,7 +26,7 @@ function Changes({ changes, marketId }: ChangesPanelProps) {
   const headingId = useId();
   const { markets } = useReferenceData();
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
-  const formatMoment = (instant: string) => longMoment(timeZone, new Date(instant));
+  const formatMoment = (instant: string) => formatLongMoment(timeZone, new Date(instant));
   const open = changes.filter(({ acceptedAt }) => acceptedAt === null);
   const accepted = changes.filter(({ acceptedAt }) => acceptedAt !== null);
   return (

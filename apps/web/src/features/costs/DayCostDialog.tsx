@@ -6,8 +6,8 @@ import type { CostFigure } from '#contract/costs.ts';
 import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { ComparedDish, DayCost } from '#contract/period-costs.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { costText } from '#domain/costs/cost-text.ts';
+import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatCost } from '#domain/costs/cost-text.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -27,7 +27,7 @@ export default function DayCostDialog({ date, marketId, onClose }: DayCostDialog
   const query = useQuery(costQueries.why({ ...(marketId && { marketId }), date }));
   return (
     <TitledDialog
-      title={`Food cost of ${weekdayName(date)} ${longDate(date)}`}
+      title={`Food cost of ${getWeekdayName(date)} ${formatLongDate(date)}`}
       maxWidth="md"
       fullScreen={isPhone}
       onClose={onClose}
@@ -40,7 +40,7 @@ export default function DayCostDialog({ date, marketId, onClose }: DayCostDialog
 }
 
 function DayCostSection({ day: { date, people, cost, usual, dishes, ingredients } }: { day: DayCost }) {
-  const weekday = weekdayName(date);
+  const weekday = getWeekdayName(date);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 1 }}>
@@ -50,7 +50,7 @@ function DayCostSection({ day: { date, people, cost, usual, dishes, ingredients 
           <CostFigureSection
             label={texts.usualOf(weekday, usual.days)}
             figure={noFigure}
-            text={texts.costForPeople(costText(usual.cost), usual.people ?? 0)}
+            text={texts.costForPeople(formatCost(usual.cost), usual.people ?? 0)}
           />
         )}
       </Box>
@@ -65,7 +65,7 @@ function DayCostSection({ day: { date, people, cost, usual, dishes, ingredients 
           ...dish,
           key: String(index),
           name: of ? `${dish.name} (${of})` : dish.name,
-          below: dearest.map((part) => `${part.name} ${costText(part.cost)}`).join(', '),
+          below: dearest.map((part) => `${part.name} ${formatCost(part.cost)}`).join(', '),
         }))}
       />
       <Heading>By ingredient</Heading>
@@ -100,14 +100,14 @@ interface SpendingTableProps {
 }
 
 const usualText = (usual: CostFigure | null) =>
-  usual?.dollars === 0 && usual.rows === usual.knownRows ? texts.notUsual : costText(usual ?? noFigure);
+  usual?.dollars === 0 && usual.rows === usual.knownRows ? texts.notUsual : formatCost(usual ?? noFigure);
 
 const SpendingTable = ({ label, usualHeader, rows }: SpendingTableProps) => (
   <ListTable
     label={label}
     columns={[
       { header: 'Name', cell: ({ name }) => name, below: ({ below }) => below },
-      { header: 'Cost', cell: ({ cost }) => costText(cost), numeric: true },
+      { header: 'Cost', cell: ({ cost }) => formatCost(cost), numeric: true },
       { header: 'Share', cell: ({ percent }) => `${percent}%`, numeric: true },
       ...(usualHeader === null
         ? []

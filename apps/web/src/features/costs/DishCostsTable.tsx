@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CostRow, DishCost } from '#contract/costs.ts';
 import { costTexts } from '#contract/costs-texts.ts';
-import { cookedText, costText, rowDollars, rowSteps } from '#domain/costs/cost-text.ts';
+import { formatCooked, formatCost, formatRowDollars, formatRowSteps } from '#domain/costs/cost-text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** What each dish costs; every row opens to its ingredients and their prices. */
@@ -19,11 +19,11 @@ export const DishCostsTable = ({ dishes }: { dishes: readonly DishCost[] }) => (
               <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{dish.name}</strong>
                 <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                  {[dish.of, cookedText(dish)].filter(Boolean).join(', ')}
+                  {[dish.of, formatCooked(dish)].filter(Boolean).join(', ')}
                 </Box>
               </Box>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {costText(dish.cost)}
+                {formatCost(dish.cost)}
               </Box>
             </Box>
             <DishCostSection dish={dish} />
@@ -72,10 +72,10 @@ const IngredientCostRow = ({ row }: { row: CostRow }) => (
         {row.name}
       </TextLink>
       <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-        {rowSteps(row)}
+        {formatRowSteps(row)}
       </Box>
     </Box>
-    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{rowDollars(row)}</Box>
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatRowDollars(row)}</Box>
   </Box>
 );
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, findMonday, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, findMonday, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { costText, dollarsText, foodPercentText, marginText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -86,7 +86,7 @@ function listRows(costs: PeriodCost, grouping: Grouping): CostRow[] {
     return costs.days.map((day) => ({
       ...day,
       key: day.date,
-      name: `${weekdayName(day.date).slice(0, 3)} ${shortDate(day.date)}`,
+      name: `${getWeekdayName(day.date).slice(0, 3)} ${formatShortDate(day.date)}`,
     }));
   return costs[grouping].map((group) => ({ ...group, key: 'id' in group ? group.id : group.name, date: null }));
 }
@@ -100,8 +100,8 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
         <CostFigureSection label="Food" figure={costs.cost} />
         <CostFigureSection label="Charged" figure={complete(costs)} text={priceText(costs)} />
-        <CostFigureSection label="Margin" figure={complete(costs)} text={marginText(costs.price, costs.cost)} />
-        <CostFigureSection label="Food cost" figure={complete(costs)} text={foodPercentText(costs)} />
+        <CostFigureSection label="Margin" figure={complete(costs)} text={formatMargin(costs.price, costs.cost)} />
+        <CostFigureSection label="Food cost" figure={complete(costs)} text={formatFoodPercent(costs)} />
       </Box>
       <Box role="group" aria-label="By" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         {groupings.map(({ id, label }) => (
@@ -121,10 +121,10 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
         columns={[
           { header: groupings.find(({ id }) => id === grouping)?.label ?? '', cell: ({ name }) => name },
           { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
-          { header: 'Food', cell: ({ cost }) => costText(cost), numeric: true },
+          { header: 'Food', cell: ({ cost }) => formatCost(cost), numeric: true },
           { header: 'Charged', cell: priceText, numeric: true, hiddenOnPhones: true },
-          { header: 'Margin', cell: ({ price, cost }) => marginText(price, cost), numeric: true },
-          { header: 'Food cost', cell: foodPercentText, numeric: true },
+          { header: 'Margin', cell: ({ price, cost }) => formatMargin(price, cost), numeric: true },
+          { header: 'Food cost', cell: formatFoodPercent, numeric: true },
           ...(grouping === 'days' ? [whyColumn(setOpenDay)] : []),
         ]}
         query={toListQuery(rows)}
@@ -144,10 +144,10 @@ const whyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => ({
   cell: ({ date }) =>
     date && (
       <Button size="small" onClick={() => open(date)}>
-        Why {weekdayName(date)}?
+        Why {getWeekdayName(date)}?
       </Button>
     ),
 });
 
 const complete = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
-const priceText = ({ price }: FoodCost) => (price === null ? texts.notKnown : dollarsText(price));
+const priceText = ({ price }: FoodCost) => (price === null ? texts.notKnown : formatDollars(price));

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { PriceEffect } from '#contract/costs.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
-import { costText, priceEffectText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatPriceEffect } from '#domain/costs/cost-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -32,7 +32,7 @@ export function PriceEffectPanel({ ingredient, typedPrices }: PriceEffectPanelPr
 }
 
 function Effect({ name, effect }: { name: string; effect: PriceEffect }) {
-  const text = priceEffectText(name, effect);
+  const text = formatPriceEffect(name, effect);
   if (!text) return null;
   return (
     <Alert severity="info" role="status">
@@ -44,7 +44,7 @@ function Effect({ name, effect }: { name: string; effect: PriceEffect }) {
               <TextLink to="/menus/$menuId" params={{ menuId: menu.id }} sx={{ textDecoration: 'underline' }}>
                 {menu.name}
               </TextLink>
-              {`: ${costText(menu.before)} → ${costText(menu.after)} a person`}
+              {`: ${formatCost(menu.before)} → ${formatCost(menu.after)} a person`}
             </li>
           ))}
         </Box>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { costText, marginText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatMargin } from '#domain/costs/cost-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { costQueries } from './queries.ts';
@@ -26,7 +26,7 @@ function SeenCost({ scheduledMenu: { id, name, marketId, date } }: ServiceCostBu
         service.people > 0 && (
           <>
             <Button size="small" color="inherit" sx={{ ml: -0.5, fontWeight: 400 }} onClick={() => setOpen(true)}>
-              {`Food ${costText(service.cost)}, margin ${marginText(service.price, service.cost)}`}
+              {`Food ${formatCost(service.cost)}, margin ${formatMargin(service.price, service.cost)}`}
             </Button>
             {open && <ServiceCostDialog scheduledMenuId={id} name={name} onClose={() => setOpen(false)} />}
           </>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceCost } from '#contract/costs.ts';
 import { costTexts } from '#contract/costs-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { costText, dollarsText, marginText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatDollars, formatMargin } from '#domain/costs/cost-text.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
@@ -41,9 +41,9 @@ function ServiceCostSection({ service: { accounts, cost, perPerson, price, dishe
         <CostFigureSection
           label="Per person"
           figure={{ ...perPerson, rows: perPerson.knownRows }}
-          text={costText(perPerson)}
+          text={formatCost(perPerson)}
         />
-        <CostFigureSection label="Margin" figure={{ ...cost, rows: cost.knownRows }} text={marginText(price, cost)} />
+        <CostFigureSection label="Margin" figure={{ ...cost, rows: cost.knownRows }} text={formatMargin(price, cost)} />
       </Box>
       <ListTable
         label="Cost by account"
@@ -52,11 +52,11 @@ function ServiceCostSection({ service: { accounts, cost, perPerson, price, dishe
           { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
           {
             header: 'Price',
-            cell: (account) => (account.price === null ? costTexts.noPricePerPerson : dollarsText(account.price)),
+            cell: (account) => (account.price === null ? costTexts.noPricePerPerson : formatDollars(account.price)),
             numeric: true,
           },
-          { header: 'Food', cell: (account) => costText(account.cost), numeric: true },
-          { header: 'Margin', cell: (account) => marginText(account.price, account.cost), numeric: true },
+          { header: 'Food', cell: (account) => formatCost(account.cost), numeric: true },
+          { header: 'Margin', cell: (account) => formatMargin(account.price, account.cost), numeric: true },
         ]}
         query={toListQuery(accounts)}
         rowId={({ accountId }) => accountId}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { costText, marginText } from '#domain/costs/cost-text.ts';
+import { formatCost, formatMargin } from '#domain/costs/cost-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { costQueries } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function useServiceFacts({ marketId, date, scheduledMenuId }: Served, acc
   const account = data?.accounts.find((accountCost) => accountCost.accountId === accountId);
   if (!account) return [];
   return [
-    ['Food', costText(account.cost)],
-    ['Margin', marginText(account.price, account.cost)],
+    ['Food', formatCost(account.cost)],
+    ['Margin', formatMargin(account.price, account.cost)],
   ];
 }

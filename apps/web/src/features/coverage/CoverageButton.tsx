@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { coverageLine } from '#contract/coverage-texts.ts';
+import { formatCoverageLine } from '#contract/coverage-texts.ts';
 import type { Urgency } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import { coverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
@@ -30,7 +30,7 @@ export function CoverageButton({
         sx={{ ml: -0.5, textAlign: 'left', fontWeight: 600, color }}
         onClick={() => setOpen(true)}
       >
-        {coverageLine(coverage)}
+        {formatCoverageLine(coverage)}
       </Button>
       {open && <CoverageDialog coverage={coverage} onClose={() => setOpen(false)} />}
     </>

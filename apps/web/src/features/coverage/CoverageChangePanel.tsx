@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangedPeople, CoverageChange } from '#contract/coverage.ts';
-import { coverageLine, coverageTexts as texts } from '#contract/coverage-texts.ts';
+import { formatCoverageLine, coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -51,7 +51,7 @@ function Change({ change: { counts, accounts } }: { change: CoverageChange }) {
   const gains = accounts.flatMap((change) => change.gains.map((group) => ({ account: change.account, group })));
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography>{coverageLine(counts)}</Typography>
+      <Typography>{formatCoverageLine(counts)}</Typography>
       {loses.length + gains.length === 0 && <Typography color="text.secondary">{texts.nobodyChanges}</Typography>}
       {loses.length > 0 && (
         <Alert severity="warning">

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
-import { coverageLine, coverageTexts } from '#contract/coverage-texts.ts';
+import { coverageTexts, formatCoverageLine } from '#contract/coverage-texts.ts';
 import { formatEaterNames } from '#domain/coverage/plate-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
@@ -32,7 +32,7 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
       sx={{ display: 'grid', gap: 3, overflowWrap: 'anywhere' }}
     >
       <Typography color="text.secondary">
-        {coverage.scheduledMenu.name}: {coverageLine(coverage)}
+        {coverage.scheduledMenu.name}: {formatCoverageLine(coverage)}
       </Typography>
       {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
       {open.map((account) => (
@@ -75,10 +75,10 @@ function AccountPanel({ service, account }: { service: ServiceCoverage; account:
             search={{ tab: 'services', date: service.date }}
             sx={underlined}
           >
-            {coverageLine(account)}
+            {formatCoverageLine(account)}
           </TextLink>
         ) : (
-          coverageLine(account)
+          formatCoverageLine(account)
         )}
       </Typography>
       {outcomes.flatMap(([outcome, label, color]) =>

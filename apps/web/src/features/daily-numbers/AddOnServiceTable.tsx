@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
-import { containersText } from '#domain/daily-numbers/containers-text.ts';
-import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
+import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
@@ -111,19 +111,19 @@ function AddOnRow({ row, scale, slot, onCell, changedCounts = [] }: AddOnRowProp
             sx={{ p: 0, minWidth: 0, textAlign: 'left', ...underlined }}
             onClick={() => onCell({ scheduledElementId: containers.scheduledElementId })}
           >
-            {containersText(containers)}
+            {formatContainers(containers)}
           </Button>
         ) : (
           <NotCounted missing={row.missing} slot={slot} />
         )}
         {change && containers && (
           <Box component="strong" sx={{ display: 'block', fontSize: 13 }}>
-            {change.before ? `was ${containersText({ ...containers, ...change.before })}` : texts.wasMissing}
+            {change.before ? `was ${formatContainers({ ...containers, ...change.before })}` : texts.wasMissing}
           </Box>
         )}
         {row.containers && (
           <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
-            {portionText(row.containers.portion, row.containers.portionUnit, scale)}
+            {formatPortion(row.containers.portion, row.containers.portionUnit, scale)}
           </Box>
         )}
       </TableCell>

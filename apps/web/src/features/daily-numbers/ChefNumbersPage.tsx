@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useContext, useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { SheetState } from '#contract/sheets.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -145,7 +145,7 @@ function PrintedHeading({ slot: { marketId, serviceLineId, date } }: { slot: Slo
   const { markets, serviceLines } = useReferenceData();
   return (
     <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block' } }}>
-      Chef Daily Numbers, {nameIn(serviceLines, serviceLineId)}, {nameIn(markets, marketId)}, {longDate(date)}
+      Chef Daily Numbers, {nameIn(serviceLines, serviceLineId)}, {nameIn(markets, marketId)}, {formatLongDate(date)}
     </Box>
   );
 }

@@ -6,8 +6,8 @@ import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as changeTexts } from '#contract/count-changes-texts.ts';
 import type { AccountSummary, Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { modifierText } from '#domain/daily-numbers/portion-factor.ts';
-import { formatServing, type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
+import { formatModifier } from '#domain/daily-numbers/portion-factor.ts';
+import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { compact, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 import { type CountedCell, cellText } from './use-counted-cell.ts';
@@ -130,7 +130,7 @@ function ElementHeader({ total, hasHalves, scale }: ElementHeaderProps) {
       <strong>{name}</strong>
       <span>{container}</span>
       <span>{formatServing(total)}</span>
-      <span className="weight">{portionText(portion, portionUnit, scale)}</span>
+      <span className="weight">{formatPortion(portion, portionUnit, scale)}</span>
     </th>
   );
 }
@@ -201,7 +201,7 @@ interface CountsProps {
 function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   const { scheduledElementId, name, hasHalfSize } = total;
   const { containerCount: full = 0, halfCount: half = 0 } = count ?? {};
-  const modifier = modifierText(count?.portionFactor ?? 1);
+  const modifier = formatModifier(count?.portionFactor ?? 1);
   const of = `${name}, ${account?.account ?? 'all accounts'}`;
   const text = cellText({ scheduledElementId, accountId: account?.accountId });
   const change = changes.get(text);

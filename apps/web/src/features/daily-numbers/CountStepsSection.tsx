@@ -8,14 +8,14 @@ import type { CountExplanation, LastChange } from '#contract/count-explanations.
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id } from '#contract/values.ts';
 import {
-  containersStep,
   countText,
-  factorStep,
+  formatContainersStep,
+  formatFactorStep,
+  formatModifierStep,
+  formatPeopleStep,
+  formatPortionStep,
   formatRoundingStep,
-  modifierStep,
-  peopleStep,
-  portionStep,
-  servingsStep,
+  formatServingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -62,35 +62,39 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
         {countText(of)}, {of.container}
       </Typography>
       <Box component="ol" aria-label="Calculation" sx={list}>
-        <Step text={peopleStep(of)}>
+        <Step text={formatPeopleStep(of)}>
           {of.services.map((service) => (
             <Input
               key={service.id}
-              label={calculationTexts.service(formatTime(service.serviceTime), peopleStep(toPeople(service)))}
+              label={calculationTexts.service(formatTime(service.serviceTime), formatPeopleStep(toPeople(service)))}
               link={inAccount(service.isFromSchedule ? 'schedule' : 'services')}
               lastChange={service.lastChange}
             />
           ))}
         </Step>
-        <Step text={servingsStep(of)}>
+        <Step text={formatServingsStep(of)}>
           <Input
             label={calculationTexts.elementType(of.elementType)}
             link={inMenu}
             lastChange={lastChanges.elementType}
           />
         </Step>
-        <Step text={factorStep(of)}>
+        <Step text={formatFactorStep(of)}>
           <Input
-            label={calculationTexts.accountModifier(of.account, of.elementType, modifierStep(of.elementTypeModifier))}
+            label={calculationTexts.accountModifier(
+              of.account,
+              of.elementType,
+              formatModifierStep(of.elementTypeModifier),
+            )}
             link={inAccount('modifiers')}
             lastChange={lastChanges.elementTypeModifier}
           />
           <ElementModifier of={of} />
         </Step>
-        <Step text={portionStep(of)}>
+        <Step text={formatPortionStep(of)}>
           <Input label={calculationTexts.portion} link={inMenu} lastChange={lastChanges.portion} />
         </Step>
-        <Step text={containersStep(of)}>
+        <Step text={formatContainersStep(of)}>
           <Input label={calculationTexts.container} link={inMenu} lastChange={lastChanges.container} />
         </Step>
         <Step text={formatRoundingStep(of)} />
@@ -149,7 +153,7 @@ function SetBy({ lastChange }: { lastChange: LastChange | null }) {
 function ElementModifier({ of }: { of: CountExplanation }) {
   const maySee = useCan('viewScheduleMenu');
   const [open, setOpen] = useState(false);
-  const label = calculationTexts.elementModifier(of.name, modifierStep(of.elementModifier));
+  const label = calculationTexts.elementModifier(of.name, formatModifierStep(of.elementModifier));
   return (
     <div>
       {maySee ? (

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { countText } from '#domain/daily-numbers/count-steps-text.ts';
-import { portionText } from '#domain/daily-numbers/portion-text.ts';
-import { usualLeftoverText } from '#domain/portion-advice/advice-text.ts';
+import { formatPortion } from '#domain/daily-numbers/portion-text.ts';
+import { formatUsualLeftover } from '#domain/portion-advice/advice-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { underlined } from '../../ui/TextLink.tsx';
 import { adviceQueries } from '../portion-advice/queries.ts';
@@ -36,7 +36,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
   return (
     <>
       <Typography variant="h3" component="p" sx={{ mb: 1 }}>
-        {countText(total)}, {container}: {portionText(total.portion, portionUnit, 'small')}
+        {countText(total)}, {container}: {formatPortion(total.portion, portionUnit, 'small')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {calculationTexts.sumOfAccounts(parts.length)}
@@ -56,7 +56,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
             )}
             <strong>
               {countText(part)}
-              <span>{portionText(part.portion, portionUnit, 'small')}</span>
+              <span>{formatPortion(part.portion, portionUnit, 'small')}</span>
             </strong>
           </li>
         ))}
@@ -71,7 +71,7 @@ function useUsualLeftover(name: string): string | null {
   const { data } = useQuery({ ...adviceQueries.of({}), enabled: maySee });
   if (!data) return null;
   const [advice, other] = data.elements.filter(({ element }) => element.name === name);
-  return advice && !other ? usualLeftoverText(advice) : null;
+  return advice && !other ? formatUsualLeftover(advice) : null;
 }
 
 function listParts({ accountSummaries, addOnCalculations }: Calculation, id: string): Part[] {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useId } from 'react';
 import { ScheduledElementModifier } from '#contract/portion-modifier-values.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { modifierText, portionPercent } from '#domain/daily-numbers/portion-factor.ts';
+import { formatModifier, toPortionPercent } from '#domain/daily-numbers/portion-factor.ts';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 import { ModifierField } from './ModifierField.tsx';
 
@@ -83,7 +83,7 @@ export function ModifierRow({
   onChange,
 }: ModifierRowProps) {
   const id = useId();
-  const ownText = modifierText(1 + own);
+  const ownText = formatModifier(1 + own);
   const isSummed = own !== 0 && (isUnchanged || isAllowedModifier(value));
   return (
     <Row>
@@ -100,7 +100,7 @@ export function ModifierRow({
       </Box>
       <ModifierField id={id} value={value} onChange={onChange} isUnchanged={isUnchanged} {...fieldProps} />
       <Box component="span" sx={{ width: 88, flex: 'none', textAlign: 'right', fontWeight: 700 }}>
-        {isSummed && `in all ${portionPercent(own, value ?? 0).toLocaleString('en-US')}%`}
+        {isSummed && `in all ${toPortionPercent(own, value ?? 0).toLocaleString('en-US')}%`}
       </Box>
     </Row>
   );

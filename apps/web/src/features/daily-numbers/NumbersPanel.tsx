@@ -8,8 +8,8 @@ import type { ChangedCount } from '#contract/count-changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { calculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { findCalculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
@@ -95,7 +95,7 @@ export function NumbersPanel({ calculation, slot, scale, onScale, onCell, change
 function NotServedNote({ calculation }: { calculation: Calculation }) {
   const isForNobody = calculation.scheduledMenu !== null && calculation.accountSummaries.length === 0;
   const canSeeAccounts = useCan('viewScheduleMenu');
-  const text = notServedText(calculation.notServed) ?? (isForNobody ? calculationTexts.nobodyServed : null);
+  const text = formatNotServed(calculation.notServed) ?? (isForNobody ? calculationTexts.nobodyServed : null);
   if (text === null) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
@@ -128,7 +128,7 @@ const CountsHelp = () => (
 
 /** Lists above the table what it does not count, with what is missing. */
 function Warning({ calculation }: { calculation: Calculation }) {
-  const warning = calculationWarning(calculation);
+  const warning = findCalculationWarning(calculation);
   if (!warning) return null;
   return (
     <Alert severity={warning.severity} sx={{ mb: 2 }}>

@@ -6,12 +6,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import { extraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
+import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 
 /** Salads and desserts of repeating services; renders nothing on a day without. */
 export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 'saladsAndDesserts'>) {
-  const courses = extraCourses(saladsAndDesserts);
+  const courses = listExtraCourses(saladsAndDesserts);
   if (courses.length === 0) return null;
   return (
     <>

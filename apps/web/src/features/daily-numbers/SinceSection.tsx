@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { CountChanges } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import { timeIn, todayIn } from '#domain/calendar/calendar-day.ts';
-import { momentInZone } from '#domain/calendar/moment-in-zone.ts';
+import { toMomentInZone } from '#domain/calendar/moment-in-zone.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
@@ -39,7 +39,7 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
   const moment = useMoment();
   const lastPrint = useLastPrint(slot);
   if (since === undefined) {
-    const getMorning = () => momentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
+    const getMorning = () => toMomentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
     return (
       <Box className="no-print" sx={{ mb: 1 }}>
         <Button variant="outlined" loading={lastPrint.isPending} onClick={() => onSince(lastPrint.at ?? getMorning())}>
@@ -88,7 +88,7 @@ function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps
   const choose = (nextDay: string, nextTime: string) => {
     setDay(nextDay);
     setTime(nextTime);
-    onSince(momentInZone(timeZone, nextDay, nextTime).toISOString());
+    onSince(toMomentInZone(timeZone, nextDay, nextTime).toISOString());
   };
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>

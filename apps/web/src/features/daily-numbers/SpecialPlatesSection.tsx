@@ -12,17 +12,17 @@ import { useState } from 'react';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Calculation, CalculationAlternative } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
-import { formatEaterNeeds, needText } from '#domain/coverage/plate-text.ts';
+import { formatEaterNeeds, formatNeed } from '#domain/coverage/plate-text.ts';
 import {
   countEaters,
   findPlate,
   getPortions,
+  listSpecialPlates,
   type PlateToCook,
-  specialPlates,
 } from '#domain/coverage/special-plates.ts';
-import { containersText } from '#domain/daily-numbers/containers-text.ts';
-import { type PortionScale, portionText } from '#domain/daily-numbers/portion-text.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
+import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
@@ -66,7 +66,7 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
   }
   const coverage = coverages.data.find((service) => service.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;
-  const plates = specialPlates(coverage);
+  const plates = listSpecialPlates(coverage);
   const openedPlate = chosenPlate && findPlate(plates, chosenPlate.scheduledElementId, chosenPlate.order);
   return (
     <>
@@ -120,14 +120,14 @@ interface PlateRowProps {
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
   const portions = plate ? getPortions(plate) : 0;
-  const needs = needText(plate ? formatEaterNeeds(countEaters(plate)) : '', plate?.openAccounts ?? []);
+  const needs = formatNeed(plate ? formatEaterNeeds(countEaters(plate)) : '', plate?.openAccounts ?? []);
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {alternative.name}
         <Box component="span" sx={small}>
-          Instead of {alternative.insteadOf} · Allergens: {allergenText(alternative)}
+          Instead of {alternative.insteadOf} · Allergens: {formatAllergens(alternative)}
         </Box>
         <Box component="span" sx={onlyOnPhones}>
           {[needs, accounts].filter(Boolean).join(' · ')}
@@ -155,7 +155,7 @@ interface ContainersProps extends Omit<PlateRowProps, 'alternative' | 'plate'> {
 /** Opens how they came about. */
 function Containers({ name, plate: { containers }, scale, onOpen }: ContainersProps) {
   if (!containers) return texts.noContainers;
-  const count = containersText(containers);
+  const count = formatContainers(containers);
   return (
     <>
       <Button
@@ -168,7 +168,7 @@ function Containers({ name, plate: { containers }, scale, onOpen }: ContainersPr
         {count}
       </Button>
       <Box component="span" sx={small}>
-        {portionText(containers.portion, containers.portionUnit, scale)}
+        {formatPortion(containers.portion, containers.portionUnit, scale)}
       </Box>
     </>
   );

@@ -6,7 +6,7 @@ import { LABELS_PER_SHEET } from '#contract/document-names.ts';
 import type { LabelCounts } from '#contract/documents.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { countSheets, labelFiles } from '#domain/documents/label-files.ts';
+import { countSheets, listLabelFiles } from '#domain/documents/label-files.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
@@ -127,7 +127,7 @@ interface FilesProps {
 
 /** A button for each file; one, unless there are too many labels for it. */
 function Files({ menu, query, count }: FilesProps) {
-  const files = labelFiles(count, query.skip);
+  const files = listLabelFiles(count, query.skip);
   const number = (value: number) => value.toLocaleString('en-US');
   return (
     <>

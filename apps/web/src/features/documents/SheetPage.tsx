@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { FoundSheet } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -38,7 +38,7 @@ export default function SheetPage({ code }: { code: string }) {
 }
 
 const facts = ({ subject, market, serviceLine }: FoundSheet) =>
-  [subject.menuName, market, serviceLine, subject.date && longDate(subject.date)].filter(Boolean).join(' · ');
+  [subject.menuName, market, serviceLine, subject.date && formatLongDate(subject.date)].filter(Boolean).join(' · ');
 
 function Found({ sheet }: { sheet: FoundSheet }) {
   const moment = useMoment();

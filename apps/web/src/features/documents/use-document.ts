@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { documentFailure, documentFileName, type FileContent } from '#contract/document-names.ts';
+import { documentFailure, type FileContent, formatDocumentFileName } from '#contract/document-names.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
@@ -48,7 +48,7 @@ export type DocumentState =
   | { readonly kind: 'failed'; readonly sentence: string; readonly reason: string };
 
 export const getFileName = ({ document, query, menuName }: DocumentRequest) =>
-  documentFileName(document, {
+  formatDocumentFileName(document, {
     menuName,
     date: 'date' in query ? query.date : '',
     part: 'part' in query ? Number(query.part) : undefined,

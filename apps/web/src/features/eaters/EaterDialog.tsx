@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import type { Eater, EndedOverride } from '#contract/eaters.ts';
-import { eaterName, eaterTexts } from '#contract/eaters-texts.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { eaterTexts, formatEaterName } from '#contract/eaters-texts.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -41,7 +41,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
     },
     onSaved: () => {
       const meals = endedOverrides.current.map(
-        ({ date, serviceLine, reason }) => `${serviceLine} on ${longDate(date)} (${reason})`,
+        ({ date, serviceLine, reason }) => `${serviceLine} on ${formatLongDate(date)} (${reason})`,
       );
       notify(
         [
@@ -60,7 +60,7 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   return (
     <RecordDialog
       of={eaterForm}
-      title={eater ? `Edit ${eaterName(eater)}` : 'Add eater'}
+      title={eater ? `Edit ${formatEaterName(eater)}` : 'Add eater'}
       label="Eater"
       onClose={onClose}
     >

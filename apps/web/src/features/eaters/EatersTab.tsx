@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Eater } from '#contract/eaters.ts';
-import { confirmEaterDelete, eaterName, eaterTexts } from '#contract/eaters-texts.ts';
+import { confirmEaterDelete, eaterTexts, formatEaterName } from '#contract/eaters-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { PartFailed } from '../../shell/QueryPart.tsx';
@@ -32,7 +32,7 @@ export function EatersTab({ account }: { account: Account }) {
 
   const removeEater = (eater: Eater) =>
     ask({
-      text: confirmEaterDelete(eaterName(eater)),
+      text: confirmEaterDelete(formatEaterName(eater)),
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(eater.id),
       deletedText: eaterTexts.deleted,
@@ -65,7 +65,7 @@ export function EatersTab({ account }: { account: Account }) {
         ]}
         query={eaters}
         rowId={(eater) => eater.id}
-        rowName={eaterName}
+        rowName={formatEaterName}
         {...(mayEdit && {
           rowActions: (eater: Eater) => [
             { label: 'Edit', onSelect: () => setEdited(eater) },

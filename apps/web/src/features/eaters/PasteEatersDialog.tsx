@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
 import type { Eater } from '#contract/eaters.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
-import { type PastedEater, pastedEaters } from '#domain/eaters/pasted-eaters.ts';
+import { type PastedEater, parsePastedEaters } from '#domain/eaters/pasted-eaters.ts';
 import { ApiError, toMessage } from '../../api/api-error.ts';
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -36,7 +36,7 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
     // Until the lists are known no row is read: each of their words would be called unknown.
     if (!preferences.data || !allergens.data) return [];
     const knownLists = { preferences: preferences.data, allergens: allergens.data };
-    const read = pastedEaters(text, { ...knownLists, emails: eaters.map(({ email }) => email) });
+    const read = parsePastedEaters(text, { ...knownLists, emails: eaters.map(({ email }) => email) });
     const ofServer = faultsByRow(refusedError);
     return read.map((row, index) => ({
       ...row,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import { notLoaded } from '#contract/list-texts.ts';
-import { dietCode } from '#domain/coverage/diet-code.ts';
+import { toDietCode } from '#domain/coverage/diet-code.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { elementQueries } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function DietList({ elementId }: { elementId: string }) {
   const names = suits.map(({ name }) => name);
   return (
     <Box component="span" title={coverageTexts.suits(names)} sx={{ fontSize: 13, whiteSpace: 'nowrap' }}>
-      <span aria-hidden="true">{names.map(dietCode).join(' ')}</span>
+      <span aria-hidden="true">{names.map(toDietCode).join(' ')}</span>
       <span style={visuallyHidden}>{coverageTexts.suits(names)}</span>
     </Box>
   );
@@ -29,6 +29,6 @@ export function DietList({ elementId }: { elementId: string }) {
 /** What the codes of a list mean. */
 export const DietLegend = ({ diets }: { diets: readonly { id: string; name: string }[] }) => (
   <Box component="p" sx={{ m: 0, flex: 'none', fontSize: 13, color: 'text.secondary' }}>
-    Suits: {diets.map(({ name }) => `${dietCode(name)} ${name}`).join(' · ')}
+    Suits: {diets.map(({ name }) => `${toDietCode(name)} ${name}`).join(' · ')}
   </Box>
 );

@@ -2,7 +2,7 @@ import { useForkRef } from '@mui/material/utils';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useController, useFormState, useWatch } from 'react-hook-form';
 import { dishFields, servingDefaults } from '#contract/element-fields.ts';
-import { fieldNames, type NamesOf, type RecordField } from '#contract/record-fields.ts';
+import { listFieldNames, type NamesOf, type RecordField } from '#contract/record-fields.ts';
 import { servingTemps } from '#contract/values.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { FormChoice, FormNumber, FormText } from '../../shell/FormFields.tsx';
@@ -166,7 +166,7 @@ function ServingSection({ form: { control } }: SectionProps) {
   };
   return (
     <FormSection title="Serving defaults" description="What a menu starts with when this element is added to it.">
-      {fieldNames(servingDefaults).map((name) =>
+      {listFieldNames(servingDefaults).map((name) =>
         isNumber(name) ? (
           <FormNumber key={name} control={control} name={name} {...pickShown(servingDefaults[name])} />
         ) : (

@@ -6,7 +6,7 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
-import { firstFreeTag } from '#domain/reference-data/tags.ts';
+import { findFirstFreeTag } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -65,7 +65,7 @@ function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
     changeLabels,
   });
   const { record: element, saving, submit } = elementForm;
-  const hasFreeTag = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
+  const hasFreeTag = findFirstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
 
   /** Every mode saves first (catalogue-3). */
   const saveThen = (copy: (saved: Element) => Promise<void>) => () =>

@@ -5,9 +5,9 @@ import { type IngredientType, Origin, type ProteinType } from '#contract/ingredi
 import type { IngredientSummary } from '#contract/ingredients.ts';
 import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import type { DietRecord } from '#domain/coverage/diet-verdict.ts';
-import { elementFaults } from '#domain/elements/element-faults.ts';
-import { hasUnrecordedIngredients, printedIngredients, textFromRows } from '#domain/elements/ingredients-text.ts';
-import { allergenStatement, knownAllergens } from '#domain/elements/known-allergens.ts';
+import { listElementFaults } from '#domain/elements/element-faults.ts';
+import { hasUnrecordedIngredients, joinRowNames, toPrintedIngredients } from '#domain/elements/ingredients-text.ts';
+import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import { formInput, formShape, formValues, quantity } from '../../shell/record-field-values.ts';
 
 /** One ingredient row; its allergens come from the picker or the saved element. */
@@ -44,11 +44,11 @@ export const elementFormSchema = (ingredientsMayFollow = () => false) =>
     const names = values.ingredientObjs.map((row) => row.name);
     const element = {
       ...values,
-      ...(!values.hasNoIngredients && printedIngredients(values, names)),
+      ...(!values.hasNoIngredients && toPrintedIngredients(values, names)),
       ingredientNames: names,
       knownAllergens: listKnownAllergens(values),
     };
-    for (const { field, message } of elementFaults(element, {
+    for (const { field, message } of listElementFaults(element, {
       ingredientsMayFollow: ingredientsMayFollow(),
     }))
       context.addIssue({ code: 'custom', path: [field], message });
@@ -59,7 +59,7 @@ export const listKnownAllergens = ({
   allergenIds,
   ingredientObjs,
 }: Pick<ElementFormValues, 'allergenIds' | 'ingredientObjs'>) =>
-  knownAllergens(
+  mergeKnownAllergens(
     allergenIds.map((id) => ({ id, name: id })),
     ingredientObjs.map((row) => ({ id: row.ingredientId, name: row.name, allergens: row.allergens })),
   );
@@ -82,8 +82,8 @@ export function findRecorded(values: JudgedValues, allAllergens: readonly IdName
   const getAllergen = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
   const allergens = listKnownAllergens(values).map(({ id }) => getAllergen(id));
   const names = values.ingredientObjs.map(({ name }) => name);
-  const { ingredients } = printedIngredients(values, names);
-  const statement = allergenStatement(allergens.length, values.hasNoAllergens, {
+  const { ingredients } = toPrintedIngredients(values, names);
+  const statement = toAllergenStatement(allergens.length, values.hasNoAllergens, {
     ingredients: values.ingredientObjs,
     hasUnrecordedIngredients: hasUnrecordedIngredients({ ...values, ingredients }),
   });
@@ -125,7 +125,7 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
 });
 
 /** The printed text generated from the rows (catalogue-7). */
-export const toRowsText = (rows: readonly IngredientRow[]) => textFromRows(rows.map((row) => row.name));
+export const toRowsText = (rows: readonly IngredientRow[]) => joinRowNames(rows.map((row) => row.name));
 
 export const elementInput = (values: ElementFormValues): ElementInput => ({
   ...formInput(elementFields, values),

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { copyName, firstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
+import { copyName, findFirstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -40,7 +40,7 @@ export function useElementCopies() {
       const usedTags = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(
         (tag) => tag.id,
       );
-      const tag = firstFreeTag(tags, usedTags);
+      const tag = findFirstFreeTag(tags, usedTags);
       if (tag) await copyAs(element, element.name, tag.id);
       else await alert(elementTexts.noFreeTag);
     } catch (error) {
@@ -55,7 +55,7 @@ export function useElementCopies() {
     copyForAnotherTag,
     copyAsNew,
     listCopyActions: (element: Copied): RowAction[] => {
-      const isFree = firstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
+      const isFree = findFirstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;
       return [
         {
           label: isFree ? copyLabels.anotherTag : `${copyLabels.anotherTag} ${elementTexts.noTagsAvailable}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { coverageTexts } from '#contract/coverage-texts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
+import { listSpecialPlates, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Breadcrumb, Page } from '../../shell/Page.tsx';
 import { PartFailed } from '../../shell/QueryPart.tsx';
@@ -66,7 +66,7 @@ function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loadedReco
   return (
     <HostFlow
       {...props}
-      plates={coverage.data ? specialPlates(coverage.data) : undefined}
+      plates={coverage.data ? listSpecialPlates(coverage.data) : undefined}
       notice={!coverage.data && coverage.error && <PartFailed what={coverageTexts.specialPlates} query={coverage} />}
       above={breadcrumb}
       link={{ to: '/scheduled-menus/$scheduledMenuId', params: { scheduledMenuId: props.loadedRecord.id } }}

@@ -10,8 +10,8 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { longDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
-import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { formatLongDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
+import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -59,7 +59,7 @@ export function HostDayPage() {
           <strong>{market.name}</strong>
           <ServiceLineChip name={serviceLine.name} />
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {longDate(date)}
+            {formatLongDate(date)}
           </Box>
         </Box>
         <OnPhoneNote day={{ marketId, date }} />
@@ -120,7 +120,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
         <Box sx={{ color: 'text.secondary' }}>
           {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
         </Box>
-        {account.accommodations && <div>With accommodations {accommodationText(account.accommodations)}</div>}
+        {account.accommodations && <div>With accommodations {formatAccommodations(account.accommodations)}</div>}
         {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

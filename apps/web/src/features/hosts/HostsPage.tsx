@@ -10,7 +10,14 @@ import { hostTexts } from '#contract/host-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { addDays, hostRouteDate, longDate, timeIn, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import {
+  addDays,
+  formatHostRouteDate,
+  formatLongDate,
+  getWeekdayName,
+  timeIn,
+  todayIn,
+} from '#domain/calendar/calendar-day.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
@@ -117,9 +124,9 @@ function MarketDay({ market }: { market: Market }) {
         </IconButton>
         <Box aria-live="polite" sx={{ textAlign: 'center' }}>
           <Typography variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {longDate(date)}
+            {formatLongDate(date)}
           </Typography>
-          <Typography color="text.secondary">{date === today ? 'Today' : weekdayName(date)}</Typography>
+          <Typography color="text.secondary">{date === today ? 'Today' : getWeekdayName(date)}</Typography>
         </Box>
         <IconButton aria-label="Next day" onClick={() => go({ date: addDays(date, 1) })} sx={target}>
           <ArrowForward />
@@ -179,7 +186,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
           <li key={line.id}>
             <BoxLink
               to="/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date"
-              params={{ marketId, serviceLineId: line.id, date: hostRouteDate(date) }}
+              params={{ marketId, serviceLineId: line.id, date: formatHostRouteDate(date) }}
               sx={{
                 ...serviceButton,
                 ...(isOver(line.id) && overButton),

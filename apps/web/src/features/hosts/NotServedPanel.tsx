@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { notServedText } from '#domain/daily-numbers/not-served-text.ts';
+import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 
@@ -14,7 +14,7 @@ interface NotServedPanelProps {
 export const NotServedPanel = ({ day, serviceLineId }: NotServedPanelProps) => (
   <QueryPart what="Cancelled services" query={useQuery(hostQueries.notServed(day))}>
     {(notServed) => {
-      const text = notServedText(
+      const text = formatNotServed(
         notServed.filter((service) => serviceLineId === undefined || service.serviceLineId === serviceLineId),
       );
       return text !== null && <Alert severity="info">{text}</Alert>;

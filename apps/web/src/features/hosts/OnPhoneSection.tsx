@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { hostTexts } from '#contract/host-texts.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
@@ -92,7 +92,7 @@ function DayRow({ day, isToday }: DayProps & { isToday: boolean }) {
   const { date } = day;
   return (
     <li>
-      <strong>{isToday ? 'Today' : `${weekdayName(date)} ${shortDate(date)}`}</strong>
+      <strong>{isToday ? 'Today' : `${getWeekdayName(date)} ${formatShortDate(date)}`}</strong>
       <Facts>{loadedAt === null ? hostTexts.notOnPhone : hostTexts.loaded(moment(loadedAt))}</Facts>
     </li>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Permission } from '#contract/permissions.ts';
-import { addDays, longDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import {
   aMenu,
   anEvent,
@@ -115,7 +115,7 @@ describe('the day', () => {
       ],
     });
     await renderDay();
-    for (const text of ['Phoenix', longDate(today), 'Menu of lunch'])
+    for (const text of ['Phoenix', formatLongDate(today), 'Menu of lunch'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText('Acme · Mesa · 40 people at 11:30 AM')).toBeVisible();
     await expect.element(page.getByText('With accommodations 12: Vegetarian 9, no Milk 3')).toBeVisible();

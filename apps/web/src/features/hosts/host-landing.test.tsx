@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, hostRouteDate, longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatHostRouteDate, formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { aMenu, anEvent, forbidden, lineNames, mockServerData, renderLanding, today } from '#testing/host-screens.tsx';
 import { clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -22,7 +22,7 @@ describe('the landing', () => {
     await expect.element(page.getByText('Menu of lunch · 1 account · from 11:30 AM')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: /^Lunch/ }))
-      .toHaveAttribute('href', `/hosts/daily/market/phoenix/serviceLine/lunch/date/${hostRouteDate(today)}`);
+      .toHaveAttribute('href', `/hosts/daily/market/phoenix/serviceLine/lunch/date/${formatHostRouteDate(today)}`);
     await expectAccessible();
   });
 
@@ -58,10 +58,10 @@ describe('the landing', () => {
     const asked = mockServerData({});
     const { address } = await renderLanding();
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect.element(page.getByText(longDate(addDays(today, -1)))).toBeVisible();
+    await expect.element(page.getByText(formatLongDate(addDays(today, -1)))).toBeVisible();
     await page.getByRole('button', { name: 'Next day' }).click();
     await page.getByRole('button', { name: 'Next day' }).click();
-    await expect.element(page.getByText(longDate(addDays(today, 1)))).toBeVisible();
+    await expect.element(page.getByText(formatLongDate(addDays(today, 1)))).toBeVisible();
     expect(address()).toContain(addDays(today, 1));
     await page.getByLabelText('Market').selectOptions('Pago Pago');
     await expect.poll(() => asked.at(-1)?.searchParams.get('marketId')).toBe('pago');
@@ -82,7 +82,7 @@ describe('the landing', () => {
     await expect.element(page.getByText('Today', { exact: true })).toBeVisible();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.element(page.getByText(longDate(todayIn(timeZone, new Date())))).toBeVisible();
+    await expect.element(page.getByText(formatLongDate(todayIn(timeZone, new Date())))).toBeVisible();
   });
 
   test('says that nothing is served', async () => {

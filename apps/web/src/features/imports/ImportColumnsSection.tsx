@@ -7,7 +7,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview } from '#contract/imports.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
-import { likelyColumns } from '#domain/imports/likely-columns.ts';
+import { findLikelyColumns } from '#domain/imports/likely-columns.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ImportFieldPanel } from './ImportFieldPanel.tsx';
 import type { ReadFile } from './use-import-file.ts';
@@ -90,7 +90,7 @@ function FieldsGrid({
       field.doubtful.length > 0
         ? field.doubtful
         : fieldDescription && field.column === null
-          ? likelyColumns(fieldDescription, table, takenColumns)
+          ? findLikelyColumns(fieldDescription, table, takenColumns)
           : [];
     const isInUse =
       field.isRequired ||

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '#contract/import-kinds.ts';
 import type { ImportFile } from '#contract/imports.ts';
-import { tableAt } from '#domain/imports/heading-row.ts';
+import { toTableAt } from '#domain/imports/heading-row.ts';
 import { importTexts } from '#domain/imports/import-texts.ts';
 import { upload } from '../../api/long-call.ts';
 
@@ -57,7 +57,7 @@ export function useImportFile() {
     /** The row of the headings, counted from zero. */
     chooseHeadings: (row: number) => {
       if (!file) return;
-      const { above, ...table } = tableAt([...file.above, file.table.columns, ...file.table.rows], row);
+      const { above, ...table } = toTableAt([...file.above, file.table.columns, ...file.table.rows], row);
       lastNumber += 1;
       setFile({ ...file, number: lastNumber, table, above });
     },

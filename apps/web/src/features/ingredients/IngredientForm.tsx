@@ -6,7 +6,7 @@ import { ingredientTypes, type Origin, proteinTypes } from '#contract/ingredient
 import type { Ingredient } from '#contract/ingredients.ts';
 import { type DietIngredient, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import { ingredientTexts as texts } from '#domain/ingredients/ingredient-texts.ts';
-import { isOriginKnown, knownOrigins, proposedOrigins } from '#domain/ingredients/origins.ts';
+import { formatKnownOrigins, isOriginKnown, listProposedOrigins } from '#domain/ingredients/origins.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -155,8 +155,8 @@ function OriginHint({
   onState: (origins: Origin[]) => void;
 }) {
   if (judgedIngredient.origins.length > 0) return null;
-  if (isOriginKnown(judgedIngredient)) return texts.originSaid(knownOrigins(judgedIngredient));
-  const proposed = proposedOrigins(judgedIngredient);
+  if (isOriginKnown(judgedIngredient)) return texts.originSaid(formatKnownOrigins(judgedIngredient));
+  const proposed = listProposedOrigins(judgedIngredient);
   if (proposed.length === 0) return texts.originUnknown;
   return (
     <>

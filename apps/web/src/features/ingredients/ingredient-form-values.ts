@@ -12,8 +12,8 @@ import type { PortionUnit } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
-import { allergenStatement } from '#domain/elements/known-allergens.ts';
-import { ingredientFaults } from '#domain/ingredients/ingredient-faults.ts';
+import { toAllergenStatement } from '#domain/elements/known-allergens.ts';
+import { listIngredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { formInput, formShape, formValues, quantity, withoutNulls } from '../../shell/record-field-values.ts';
 
 const VendorRow = z.object(formShape(vendorFields));
@@ -44,7 +44,7 @@ export const IngredientFormSchema = z
   })
   .superRefine((values, context) => {
     // Whether conversions say the same twice, the server knows.
-    for (const { field, message } of ingredientFaults({ ...ingredientInput(values), conversions: [] }))
+    for (const { field, message } of listIngredientFaults({ ...ingredientInput(values), conversions: [] }))
       context.addIssue({ code: 'custom', path: field.split('.'), message });
     for (const [index, row] of values.conversions.entries())
       if (!isComplete(row))
@@ -91,7 +91,7 @@ export function toJudged(
     type: ingredientTypes.find((ingredientType) => ingredientType === type) ?? defaultIngredientType,
     proteinType: (type === 'Protein' && proteinTypes.find((knownType) => knownType === proteinType)) || null,
     allergens: allergens.filter(({ id }) => allergenIds.includes(id)),
-    allergenStatement: allergenStatement(allergenIds.length, hasNoAllergens, null),
+    allergenStatement: toAllergenStatement(allergenIds.length, hasNoAllergens, null),
   };
 }
 

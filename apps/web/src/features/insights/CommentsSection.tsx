@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Insights } from '#contract/insights.ts';
 import { insightTexts as texts } from '#contract/insights-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { serviceScoreWords } from '#domain/surveys/survey-text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -22,7 +22,7 @@ export const CommentsSection = ({ comments, count }: { comments: Insights['comme
         >
           <Typography variant="body2" color="text.secondary">
             <TextLink to="/hosts/survey/$surveyId" params={{ surveyId }}>
-              {shortDate(date)} · {account.name}
+              {formatShortDate(date)} · {account.name}
             </TextLink>{' '}
             · {score === null ? texts.noScore : `${texts.score(score)}, ${serviceScoreWords[score]}`}
           </Typography>

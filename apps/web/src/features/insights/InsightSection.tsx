@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights.ts';
 import { type InsightView, insightTexts as texts } from '#contract/insights-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
-import { oneDecimal } from '#domain/exports/insight-cells.ts';
+import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
+import { toOneDecimal } from '#domain/exports/insight-cells.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -186,12 +186,12 @@ const WeekFigures = ({ insights, place }: ViewProps) => (
         to="."
         search={(previous: object) => ({ ...previous, ...place, firstDay: week, lastDay: addDays(week, 6) })}
       >
-        {shortDate(week)}
+        {formatShortDate(week)}
       </TextLink>
     )}
-    getText={({ week }) => shortDate(week)}
+    getText={({ week }) => formatShortDate(week)}
     columns={[
-      { heading: 'Score', value: ({ score }) => oneDecimal(score), decimals: 1 },
+      { heading: 'Score', value: ({ score }) => toOneDecimal(score), decimals: 1 },
       { heading: 'Lowest', value: ({ lowest }) => lowest },
       { heading: 'Surveys', value: ({ scored }) => scored },
     ]}

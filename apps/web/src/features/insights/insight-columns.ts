@@ -1,5 +1,5 @@
 import type { AccountVisits, ReportedDishes } from '#contract/insights.ts';
-import { getShare, oneDecimal, wholeMinutes, wholePercent } from '#domain/exports/insight-cells.ts';
+import { getShare, toOneDecimal, toWholeMinutes, toWholePercent } from '#domain/exports/insight-cells.ts';
 
 export interface Column<Row> {
   heading: string;
@@ -10,15 +10,15 @@ export interface Column<Row> {
 }
 
 export const leftoverColumns: readonly Column<ReportedDishes>[] = [
-  { heading: 'Left over', value: ({ leftoverShare }) => wholePercent(leftoverShare), unit: '%' },
+  { heading: 'Left over', value: ({ leftoverShare }) => toWholePercent(leftoverShare), unit: '%' },
   { heading: 'Dishes', value: ({ measured }) => measured },
   { heading: 'Not counted', value: ({ dishes, measured }) => dishes - measured },
 ];
 
 export const runOutColumns: readonly Column<ReportedDishes>[] = [
-  { heading: 'Ran out', value: ({ ranOut, answered }) => wholePercent(getShare(ranOut, answered)), unit: '%' },
+  { heading: 'Ran out', value: ({ ranOut, answered }) => toWholePercent(getShare(ranOut, answered)), unit: '%' },
   { heading: 'Times', value: ({ ranOut }) => ranOut },
-  { heading: 'Early', value: ({ minutesEarly }) => wholeMinutes(minutesEarly), unit: ' min' },
+  { heading: 'Early', value: ({ minutesEarly }) => toWholeMinutes(minutesEarly), unit: ' min' },
   { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
   { heading: 'Dishes', value: ({ answered }) => answered },
   { heading: 'Not counted', value: ({ dishes, answered }) => dishes - answered },
@@ -27,13 +27,13 @@ export const runOutColumns: readonly Column<ReportedDishes>[] = [
 export const attendanceColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Expected', value: ({ expected, counted }) => (counted > 0 ? expected : null) },
   { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
-  { heading: 'Share', value: ({ expected, actual }) => wholePercent(getShare(actual, expected)), unit: '%' },
+  { heading: 'Share', value: ({ expected, actual }) => toWholePercent(getShare(actual, expected)), unit: '%' },
   { heading: 'Surveys', value: ({ counted }) => counted },
   { heading: 'Not counted', value: ({ surveys, counted }) => surveys - counted },
 ];
 
 export const scoreColumns: readonly Column<AccountVisits>[] = [
-  { heading: 'Score', value: ({ score }) => oneDecimal(score), decimals: 1 },
+  { heading: 'Score', value: ({ score }) => toOneDecimal(score), decimals: 1 },
   { heading: 'Surveys', value: ({ scored }) => scored },
   { heading: 'Not counted', value: ({ surveys, scored }) => surveys - scored },
 ];

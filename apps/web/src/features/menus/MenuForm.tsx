@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
-import { menuSaveWarning } from '#domain/menus/save-warnings.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { findMenuSaveWarning } from '#domain/menus/save-warnings.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
+import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -46,7 +46,7 @@ export function MenuForm({ elementTypes, savedId, children, ...props }: MenuForm
 export function useMenuWarning() {
   const alert = useAlert();
   return async ({ brandId, elements }: MenuFormValues) => {
-    const text = menuSaveWarning(
+    const text = findMenuSaveWarning(
       brandId || null,
       elements.map(({ name, serving }) => ({ name, ...serving })),
     );
@@ -88,7 +88,7 @@ function MenuAllergens({ form }: { form: UseFormReturn<MenuFormValues> }) {
         Allergens
       </Typography>
       <Typography>
-        {allergenText(menuAllergens(elementAllergens))}
+        {formatAllergens(combineMenuAllergens(elementAllergens))}
         {unknown > 0 && ` · not recorded for ${unknown} ${unknown === 1 ? 'element' : 'elements'}`}
       </Typography>
     </Box>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { coverageFigure } from '#contract/coverage-texts.ts';
+import { formatCoverageFigure } from '#contract/coverage-texts.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import type { MenuSummary } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -102,12 +102,12 @@ function LastServed({ menuId, marketId }: { menuId: Id; marketId: Id }) {
   if (day === undefined) return null;
   return (
     <Box component="span" sx={{ color: 'text.secondary', fontSize: 13 }}>
-      {day ? menuTexts.lastServed(shortDate(day)) : menuTexts.neverServed}
+      {day ? menuTexts.lastServed(formatShortDate(day)) : menuTexts.neverServed}
     </Box>
   );
 }
 
 function Coverage({ menuId, service }: { menuId: Id; service: Service }) {
   const { data: counts } = useQuery(coverageQueries.ofMasterMenu(menuId, service));
-  return counts && coverageFigure(counts);
+  return counts && formatCoverageFigure(counts);
 }

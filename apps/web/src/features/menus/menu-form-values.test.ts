@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { elementFields } from '#contract/element-fields.ts';
-import { emptyFields } from '#contract/record-fields.ts';
+import { toEmptyFields } from '#contract/record-fields.ts';
 import { aMenu } from '#testing/screen-records.ts';
 import { addedElement, MenuFormSchema, menuInput, menuValues, newMenuValues } from './menu-form-values.ts';
 
@@ -74,7 +74,7 @@ describe('a menu in the form', () => {
 
   test('takes an added element with the serving defaults of the element', () => {
     const element = addedElement({
-      ...emptyFields(elementFields),
+      ...toEmptyFields(elementFields),
       id: 'rice',
       name: 'Basmati Rice',
       menuElementClassId: 'default',

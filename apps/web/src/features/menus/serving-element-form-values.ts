@@ -3,7 +3,7 @@ import { type CopiedFields, copiedFields } from '#contract/element-fields.ts';
 import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { MenuElement } from '#contract/menus.ts';
-import { fieldNames } from '#contract/record-fields.ts';
+import { listFieldNames } from '#contract/record-fields.ts';
 import { AlternativeServing, HostFlowFields, MenuServingFields, ServingFields } from '#contract/serving-fields.ts';
 import { Decimal, type IdName } from '#contract/values.ts';
 
@@ -45,7 +45,7 @@ const only =
   (record: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, record[name]])) as Fields;
 
-export const pickCopiedFields = only<CopiedFields>(fieldNames(copiedFields));
+export const pickCopiedFields = only<CopiedFields>(listFieldNames(copiedFields));
 export const pickServing = only<ServingFields>(ServingFields.keyof().options);
 export const pickMenuServing = only<MenuServingFields>(MenuServingFields.keyof().options);
 export const pickAlternativeServing = only<AlternativeServing>(AlternativeServing.keyof().options);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { copyName, firstFreeTag } from '#domain/reference-data/tags.ts';
+import { copyName, findFirstFreeTag } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
@@ -30,7 +30,7 @@ export function useMenuCopy() {
   return async (menu: Copied, mode: CopyMode) => {
     try {
       const usedTags = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
-      const free = firstFreeTag(
+      const free = findFirstFreeTag(
         tags,
         usedTags.data.map((tag) => tag.id),
       );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { adviceText, advisedText } from '#domain/portion-advice/advice-text.ts';
+import { formatAdvice, formatAdvised } from '#domain/portion-advice/advice-text.ts';
 import { type AdvicePlace, adviceQueries } from './queries.ts';
 import { useTakeAdvice } from './use-take-advice.ts';
 
@@ -30,11 +30,11 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontSize: 13 }}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {adviceText(advice)}
+        {formatAdvice(advice)}
       </Box>
       {mayTake && modifier !== null && modifier !== current && (
         <Button size="small" disabled={disabled} sx={{ ml: -0.75 }} loading={isTaking} onClick={() => take(advice)}>
-          {texts.takeForAllDays(advisedText(modifier), elementType.name)}
+          {texts.takeForAllDays(formatAdvised(modifier), elementType.name)}
         </Button>
       )}
     </Box>

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
-import { wholePercent } from '#domain/exports/insight-cells.ts';
-import { adviceFigure, advisedText, whyText } from '#domain/portion-advice/advice-text.ts';
+import { toWholePercent } from '#domain/exports/insight-cells.ts';
+import { explainAdvice, formatAdviceFigure, formatAdvised } from '#domain/portion-advice/advice-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -95,25 +95,25 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
             </th>
             <td>{advice.elementType.name}</td>
             <td className="numeric" data-header="Left over">
-              {wholePercent(advice.leftoverShare)}%
+              {toWholePercent(advice.leftoverShare)}%
             </td>
             <td className="numeric" data-header="Now">
-              {advisedText(advice.current)}
+              {formatAdvised(advice.current)}
             </td>
             <td className="numeric" data-header="Advised">
-              <strong>{adviceFigure(advice)}</strong>
+              <strong>{formatAdviceFigure(advice)}</strong>
             </td>
-            <td className="why">{whyText(advice)}</td>
+            <td className="why">{explainAdvice(advice)}</td>
             {mayTake && (
               <td className="actions">
                 <Button
                   size="small"
                   sx={{ whiteSpace: 'nowrap' }}
                   disabled={isTaking}
-                  aria-label={`${texts.take(advisedText(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
+                  aria-label={`${texts.take(formatAdvised(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
                   onClick={() => take(advice)}
                 >
-                  {texts.take(advisedText(advice.modifier ?? 0))}
+                  {texts.take(formatAdvised(advice.modifier ?? 0))}
                 </Button>
               </td>
             )}

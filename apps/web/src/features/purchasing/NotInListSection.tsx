@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 
@@ -34,7 +34,7 @@ function Cause({ of }: { of: readonly NotInList[] }) {
   const { dish, elementId, ingredientId, why } = first;
   const places = of.map(
     ({ date, marketId, serviceLineId }) =>
-      `${shortDate(date)} ${nameIn(serviceLines, serviceLineId)}, ${nameIn(markets, marketId)}`,
+      `${formatShortDate(date)} ${nameIn(serviceLines, serviceLineId)}, ${nameIn(markets, marketId)}`,
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { unitText } from '#domain/daily-numbers/portion-text.ts';
+import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -32,7 +32,7 @@ export function OnHandField({ row, period, market }: { row: PurchaseRow; period:
       size="small"
       value={value}
       min={0}
-      unit={unitText(row.unit)}
+      unit={formatUnit(row.unit)}
       onChange={setTypedAmount}
       onBlur={() => void commit()}
       slotProps={{ htmlInput: { 'aria-label': `On hand of ${row.ingredient}${market && `, ${market}`}` } }}

@@ -5,11 +5,11 @@ import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import {
   casesText,
-  expiredText,
-  neededText,
+  formatExpired,
+  formatNeeded,
+  formatRowCost,
   onHandText,
   orderByText,
-  rowCostText,
 } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
@@ -37,7 +37,7 @@ export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow
         columns={[
           { header: 'Ingredient', cell: (row) => <NameButton row={row} onOpen={() => setOpenKey(getRowKey(row))} /> },
           ...ofMarket,
-          { header: 'Needed', cell: neededText, numeric: true },
+          { header: 'Needed', cell: formatNeeded, numeric: true },
           {
             header: 'On hand',
             cell: (row) =>
@@ -45,7 +45,7 @@ export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow
           },
           { header: 'Cases', cell: casesText, numeric: true },
           { header: 'Vendor', cell: ({ offer }) => offer?.vendor },
-          { header: 'Cost', cell: rowCostText, numeric: true },
+          { header: 'Cost', cell: formatRowCost, numeric: true },
           { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
         ]}
         query={toListQuery(rows)}
@@ -67,7 +67,7 @@ const NameButton = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void }) =
     </Button>
     {row.expired && (
       <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'error.main' }}>
-        {expiredText(row)}
+        {formatExpired(row)}
       </Box>
     )}
   </>

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
-import { dollarsText } from '#domain/costs/cost-text.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
   casesText,
   deliveryText,
-  expiredText,
+  formatExpired,
+  formatNeeded,
+  formatRowCost,
   formatUsedAmount,
-  neededText,
   onHandText,
-  rowCostText,
 } from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -32,9 +32,9 @@ interface PurchaseRowDialogProps {
 /** Where an amount comes from: the services that need it, then the cases that it makes (money-9). */
 export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowDialogProps) {
   const { markets } = useReferenceData();
-  const expired = expiredText(row);
+  const expired = formatExpired(row);
   return (
-    <TitledDialog title={`${row.ingredient}: ${neededText(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
+    <TitledDialog title={`${row.ingredient}: ${formatNeeded(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
       <Box component="ul" aria-label="Needed by" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {row.services.map((service) => (
           <ServiceItem key={`${service.date} ${service.serviceLineId}`} row={row} service={service} />
@@ -65,11 +65,11 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
 /** '62.5 lbs − 22.5 lbs on hand, in cases of 20 lbs: 2 cases × $72.00 = $144.00' */
 function formatSteps(row: PurchaseRow): string {
   const onHand = onHandText(row);
-  const need = `${neededText(row)}${onHand && ` − ${onHand} on hand`}`;
+  const need = `${formatNeeded(row)}${onHand && ` − ${onHand} on hand`}`;
   const { offer, cases, dollars, why } = row;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
   const size = formatUsedAmount(offer.unitsPerCase, row.unit);
-  const cost = dollars === null ? why : `${dollarsText(offer.costPerCase ?? 0)} = ${rowCostText(row)}`;
+  const cost = dollars === null ? why : `${formatDollars(offer.costPerCase ?? 0)} = ${formatRowCost(row)}`;
   return `${need}, in cases of ${size}: ${casesText(row)} × ${cost}`;
 }
 
@@ -84,7 +84,7 @@ function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow[
           params={{ marketId: row.marketId, date }}
           sx={underlined}
         >
-          {`${longDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
+          {`${formatLongDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
         </TextLink>
         <strong>{formatUsedAmount(amount, row.unit)}</strong>
       </Box>
@@ -118,7 +118,7 @@ function VendorChoice({ row, period }: { row: PurchaseRow; period: Period }) {
         disabled={!mayEdit || save.isPending}
         options={row.offers.map(({ preference, vendor, costPerCase }) => ({
           id: String(preference),
-          name: costPerCase === null ? vendor : `${vendor}, ${dollarsText(costPerCase)}`,
+          name: costPerCase === null ? vendor : `${vendor}, ${formatDollars(costPerCase)}`,
         }))}
         onChange={(id) => void choose(id)}
       />

@@ -9,7 +9,7 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
-import { costText } from '#domain/costs/cost-text.ts';
+import { formatCost } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useDefaultMarket } from '../../shell/market.ts';
@@ -92,7 +92,7 @@ function List({ period }: { period: Period }) {
         <Box sx={{ flex: '1 1 auto' }}>
           <Typography color="text.secondary">{texts.question}</Typography>
           <Typography role="status" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.2 }}>
-            {texts.order(data.rows.length, costText(data.cost))}
+            {texts.order(data.rows.length, formatCost(data.cost))}
           </Typography>
           {late > 0 && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{texts.late(late)}</Typography>}
         </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { costText } from '#domain/costs/cost-text.ts';
+import { formatCost } from '#domain/costs/cost-text.ts';
 import { sumRows } from '#domain/costs/purchase-text.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { type Period, periodQuery } from './queries.ts';
@@ -29,7 +29,7 @@ export function VendorSheetsSection({ rows, period }: { rows: readonly PurchaseR
                 sx={{ color: 'text.secondary' }}
               >{`${ofVendor.length} ${ofVendor.length === 1 ? 'item' : 'items'}`}</Box>
               <Box sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 100, textAlign: 'right' }}>
-                {costText(sumRows(ofVendor))}
+                {formatCost(sumRows(ofVendor))}
               </Box>
               <Button
                 size="small"

@@ -7,7 +7,7 @@ import type { DayReadiness } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, longDate, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { isReady } from '#domain/readiness/due-marks.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -42,7 +42,7 @@ export function ReadinessPage({ market, date, onChange }: ReadinessPageProps) {
   const tomorrow = addDays(useToday((market ?? defaultMarket)?.timeZone ?? 'UTC'), 1);
   const day = date ?? tomorrow;
   return (
-    <Page title={`Readiness ${longDate(day)}`} timeZone={market?.timeZone}>
+    <Page title={`Readiness ${formatLongDate(day)}`} timeZone={market?.timeZone}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
         <ChoiceField
           label="Market"
@@ -59,7 +59,7 @@ export function ReadinessPage({ market, date, onChange }: ReadinessPageProps) {
           Tomorrow
         </Button>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
-          {weekdayName(day)}
+          {getWeekdayName(day)}
         </Box>
       </Box>
       {maySee ? <Services market={market} date={day} /> : <Forbidden />}
@@ -78,7 +78,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
         {error ? (
           <Failed onRetry={() => void readiness.refetch()}>{toMessage(error)}</Failed>
         ) : (
-          <LoadingRows label={`Loading ${longDate(date)}`} />
+          <LoadingRows label={`Loading ${formatLongDate(date)}`} />
         )}
       </Paper>
     );
@@ -138,7 +138,7 @@ function OwedSurveys({ owedSurveys, marketId = 'all' }: OwedSurveysProps) {
       <span>{readinessTexts.owedOn(count)}</span>
       {owedSurveys.map(({ date, count: ofDay }) => (
         <TextLink key={date} to="/readiness" search={{ marketId, date }} sx={underlined}>
-          {`${shortDate(date)} (${ofDay.toLocaleString('en-US')})`}
+          {`${formatShortDate(date)} (${ofDay.toLocaleString('en-US')})`}
         </TextLink>
       ))}
     </Typography>

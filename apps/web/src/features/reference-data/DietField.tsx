@@ -5,8 +5,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
-import { type Diet, type DietRecord, dietJudgement } from '#domain/coverage/diet-verdict.ts';
-import { reasonsText, verdictNames } from '#domain/coverage/verdict-text.ts';
+import { type Diet, type DietRecord, judgeDiet } from '#domain/coverage/diet-verdict.ts';
+import { formatReasons, verdictNames } from '#domain/coverage/verdict-text.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from './queries.ts';
 
@@ -99,7 +99,7 @@ interface AnswerProps extends Pick<DietMarks, 'label'> {
 
 /** Nothing is said where nothing can be stated: no ingredient says by itself that it is halal. */
 function Answer({ diet, record, label }: AnswerProps) {
-  const judgement = dietJudgement(diet, record);
+  const judgement = judgeDiet(diet, record);
   if (label === 'Not for' && diet.rule.isByStatement && judgement.verdict === 'unknown') return null;
   return (
     <>
@@ -107,7 +107,7 @@ function Answer({ diet, record, label }: AnswerProps) {
         {verdictNames[judgement.verdict]}
       </Box>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        {reasonsText(judgement)}
+        {formatReasons(judgement)}
       </Typography>
     </>
   );

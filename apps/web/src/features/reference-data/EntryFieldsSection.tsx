@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { fieldNames } from '#contract/record-fields.ts';
+import { listFieldNames } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { FormNumber, FormText } from '../../shell/FormFields.tsx';
@@ -18,7 +18,7 @@ interface EntryFieldsProps {
 /** The fields of an entry beside its name. */
 export const EntryFieldsSection = ({ kind, control }: EntryFieldsProps) => (
   <>
-    {fieldNames(allReferenceFields)
+    {listFieldNames(allReferenceFields)
       .filter((name) => name in referenceFields[kind])
       .map((name) => (
         <EntryField key={name} name={name} control={control} />

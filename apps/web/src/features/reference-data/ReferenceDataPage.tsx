@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { allReferenceKinds, capitalized, type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import { allReferenceKinds, capitalize, type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -62,7 +62,7 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
             value={kind}
             id={`tab-${kind}`}
             aria-controls="reference-list"
-            label={capitalized(`${referenceKinds[kind].thing}s`)}
+            label={capitalize(`${referenceKinds[kind].thing}s`)}
           />
         ))}
         {mayChange && (

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useState } from 'react';
-import { everyTagIsUsed, firstFreeTag, getNewTagId, tagIsBack, tagMoved } from '#domain/reference-data/tags.ts';
+import { everyTagIsUsed, findFirstFreeTag, getNewTagId, tagIsBack, tagMoved } from '#domain/reference-data/tags.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 
 interface TagFieldProps {
@@ -26,7 +26,7 @@ export function TagField(props: TagFieldProps) {
   const { tags } = useReferenceData();
   const getTagName = (id: string) => nameIn(tags, id);
   const { choose, reason } = useTagChoice(props, getTagName);
-  const isEveryTagUsed = tags.length > 0 && !firstFreeTag(tags, usedTagIds);
+  const isEveryTagUsed = tags.length > 0 && !findFirstFreeTag(tags, usedTagIds);
   const conflict = isSaved && usedTagIds.includes(value) ? conflictText(getTagName(value)) : undefined;
   const fault = isEveryTagUsed ? everyTagIsUsed(thing, name.trim()) : (conflict ?? error);
 

@@ -1,4 +1,4 @@
-import { type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
+import { getReferenceCallNames, type ReferenceKind } from '#contract/reference-kinds.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { referenceDataQueries } from './queries.ts';
@@ -18,7 +18,7 @@ interface Save {
 
 /** The kind decides which fields are sent. */
 export function useSaveReferenceEntry(kind: ReferenceKind) {
-  const { create, update } = referenceCallNames(kind);
+  const { create, update } = getReferenceCallNames(kind);
   return useChange(({ values, id, version, confirmed = '' }: Save) => {
     const body = referenceEntryInput(kind, values);
     return id ? call(update, { params: { id }, query: { confirmed }, body, ifMatch: version }) : call(create, { body });
@@ -26,7 +26,7 @@ export function useSaveReferenceEntry(kind: ReferenceKind) {
 }
 
 export const useDeleteReferenceEntry = (kind: ReferenceKind) =>
-  useChange((id: string) => call(referenceCallNames(kind).delete, { params: { id } }), shownIn);
+  useChange((id: string) => call(getReferenceCallNames(kind).delete, { params: { id } }), shownIn);
 
 export const useOrderElementTypes = () =>
   useChange(

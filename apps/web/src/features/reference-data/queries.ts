@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ReferenceKind, referenceCallNames } from '#contract/reference-kinds.ts';
+import { getReferenceCallNames, type ReferenceKind } from '#contract/reference-kinds.ts';
 import type { IdName } from '#contract/values.ts';
 import { dataQuery, replyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -34,7 +34,7 @@ export const referenceDataQueries = {
     queryOptions({
       queryKey: [...referenceDataQueries.all(), kind, { page, q }],
       queryFn: async ({ signal }): Promise<{ data: ReferenceEntryItem[]; meta: { count: number } }> =>
-        call(referenceCallNames(kind).list, { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
+        call(getReferenceCallNames(kind).list, { query: { page, q, perPage: DEFAULT_PER_PAGE }, signal }),
       placeholderData: keepPreviousData,
     }),
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
@@ -58,6 +58,6 @@ export const referenceDataQueries = {
 export const readReferenceEntry =
   (kind: ReferenceKind) =>
   async ({ id }: ReferenceEntryItem): Promise<ReferenceEntryItem | undefined> => {
-    const { data }: { data: ReferenceEntryItem[] } = await call(referenceCallNames(kind).list, { query: all });
+    const { data }: { data: ReferenceEntryItem[] } = await call(getReferenceCallNames(kind).list, { query: all });
     return data.find((item) => item.id === id);
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DietRule } from '#contract/diets.ts';
-import { emptyFields, type RecordField } from '#contract/record-fields.ts';
+import { type RecordField, toEmptyFields } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
@@ -54,7 +54,7 @@ const newRule: DietRule = {
 
 export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
-  ...formValues(allReferenceFields, { ...emptyFields(allReferenceFields), ...item }),
+  ...formValues(allReferenceFields, { ...toEmptyFields(allReferenceFields), ...item }),
   // A new market is most likely where it is added.
   ...(!item && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   rule: item?.rule ?? newRule,

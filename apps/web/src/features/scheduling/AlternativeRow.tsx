@@ -5,7 +5,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { PortionField, ServingChoice } from '../menus/ServingField.tsx';
 import { portionFaults } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
@@ -33,7 +33,7 @@ export function AlternativeRow({ alternative, readOnly, onChange, onRemove }: Al
           {method}
         </TableCell>
         <TableCell role="cell" data-header="Allergens">
-          {allergenText(alternative)}
+          {formatAllergens(alternative)}
         </TableCell>
       </TableRow>
       <TableRow role="row">

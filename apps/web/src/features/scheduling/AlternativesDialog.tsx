@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { isCovered } from '#domain/scheduling/alternative-mark.ts';
 import { Empty } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -127,7 +127,7 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
 }
 
 const listAllergens = ({ allergens, allergenStatement }: ScheduledElementValues) =>
-  allergenText({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });
+  formatAllergens({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });
 
 /** On a phone each alternative is a block; the roles in the markup keep it a table for screen readers. */
 const onPhones = {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { PlannedPlate } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
-import { containersText } from '#domain/daily-numbers/containers-text.ts';
-import { enteredText } from '#domain/daily-numbers/portion-text.ts';
+import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
+import { formatEntered } from '#domain/daily-numbers/portion-text.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import type { ScheduledElementValues } from './scheduled-menu-form-values.ts';
 
@@ -35,7 +35,7 @@ export function AlternativesList({ element: { name, alternative }, position, pla
 
 const plateText = (plate: PlannedPlate | undefined) =>
   plate
-    ? [plate.text, plate.containers && containersText(plate.containers)].filter(Boolean).join(' · ')
+    ? [plate.text, plate.containers && formatContainers(plate.containers)].filter(Boolean).join(' · ')
     : texts.nobodyNeeds;
 
 /** '5 oz each, Full Pan' */
@@ -45,7 +45,7 @@ function useServingText() {
     const container = containerTypes.find(({ id }) => id === containerTypeId);
     const unit = portionUnits.find(({ id }) => id === portionUnitId);
     const each =
-      portionPerPerson && unit ? `${enteredText(portionPerPerson, unit.abbreviation)} each` : texts.noPortion;
+      portionPerPerson && unit ? `${formatEntered(portionPerPerson, unit.abbreviation)} each` : texts.noPortion;
     return `${each}, ${container && portionPerContainer ? container.name : texts.noContainers}`;
   };
 }

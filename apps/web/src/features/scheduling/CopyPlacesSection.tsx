@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Fault } from '#contract/refusal.ts';
 import type { CopyContent, ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getLastDay } from '#domain/scheduling/schedule-copy-faults.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -74,7 +74,9 @@ export function CopyPlacesSection({ places, content, fault, onChange, onContent 
 
 const Days = ({ span, first }: { span: ScheduleCopyPlaces['span']; first: CalendarDay }) => (
   <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
-    {span === 'day' ? weekdayName(first) : `Week ${shortDate(first)} – ${shortDate(getLastDay(span, first))}`}
+    {span === 'day'
+      ? getWeekdayName(first)
+      : `Week ${formatShortDate(first)} – ${formatShortDate(getLastDay(span, first))}`}
   </Box>
 );
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CopyContent, ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 
@@ -18,9 +18,9 @@ interface CopyPreviewSectionProps {
 /** The copied items day by day, with the skipped ones and the reasons. */
 export function CopyPreviewSection({ items, ...others }: CopyPreviewSectionProps) {
   return [...Map.groupBy(items, ({ to }) => to)].map(([to, ofDay]) => (
-    <Box component="section" key={to} aria-label={`${weekdayName(to)} ${shortDate(to)}`} sx={{ mt: 2 }}>
+    <Box component="section" key={to} aria-label={`${getWeekdayName(to)} ${formatShortDate(to)}`} sx={{ mt: 2 }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
-        {weekdayName(to)} {shortDate(to)}
+        {getWeekdayName(to)} {formatShortDate(to)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {ofDay.map((item) => (

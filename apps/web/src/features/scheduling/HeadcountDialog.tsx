@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
-import { accommodationText } from '#domain/scheduling/accommodations.ts';
+import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { Empty } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 
@@ -46,7 +46,7 @@ export default function HeadcountDialog({ menuName, accounts, onClose }: Headcou
                 <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                   {account.account}
                 </TableCell>
-                <TableCell>{accommodationText(account)}</TableCell>
+                <TableCell>{formatAccommodations(account)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { CopyPart, MasterChanges, MenuPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
 import { copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -224,7 +224,7 @@ function Dates({ of, chosenIds, onChoose }: DatesProps) {
         <CheckboxField
           key={id}
           label={[
-            `${weekdayName(date)}, ${shortDate(date)}`,
+            `${getWeekdayName(date)}, ${formatShortDate(date)}`,
             nameIn(serviceLines, serviceLineId),
             nameIn(markets, marketId),
           ].join(', ')}

@@ -5,7 +5,7 @@ import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { DietVerdict } from '#contract/diets.ts';
 import { notLoaded } from '#contract/list-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { verdictText } from '#domain/coverage/verdict-text.ts';
+import { formatVerdict } from '#domain/coverage/verdict-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function ScheduledDietList({ scheduledElementId, withReasons = false }: S
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {data.diets.map((diet) => (
           <li key={diet.id}>
-            {diet.name}. {verdictText(diet)}
+            {diet.name}. {formatVerdict(diet)}
           </li>
         ))}
       </Box>

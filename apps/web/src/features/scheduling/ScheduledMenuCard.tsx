@@ -7,9 +7,9 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { listDishPlates } from '#domain/coverage/plate-text.ts';
-import { type PlateToCook, specialPlates } from '#domain/coverage/special-plates.ts';
+import { listSpecialPlates, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
-import { allergenText, describeAllergens } from '#domain/scheduling/allergen-text.ts';
+import { describeAllergens, formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { Contains } from '../../shell/Contains.tsx';
 import { useCan } from '../../shell/current-user.ts';
@@ -73,10 +73,10 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
         <MasterChangesButton menu={menu} />
         {props.questions}
       </Box>
-      <MenuElements menu={menu} plates={coverage.data && specialPlates(coverage.data)} />
+      <MenuElements menu={menu} plates={coverage.data && listSpecialPlates(coverage.data)} />
       <Box sx={line}>
         <Typography>
-          <strong>Allergens:</strong> {allergenText(menu)}
+          <strong>Allergens:</strong> {formatAllergens(menu)}
         </Typography>
         {alternatives.length > 0 && (
           <Typography>

@@ -2,9 +2,9 @@ import TextField from '@mui/material/TextField';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { automatedDescription } from '#domain/menus/automated-description.ts';
-import { allergenText } from '#domain/scheduling/allergen-text.ts';
-import { menuAllergens } from '#domain/scheduling/menu-allergens.ts';
+import { composeDescription } from '#domain/menus/automated-description.ts';
+import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
+import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { PastDayPanel } from '../../shell/PastDayPanel.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
@@ -40,7 +40,7 @@ export function ScheduledMenuForm({ menu, of, name, tagName, isPast, elementType
       name: element.name,
       elementType: elementTypes.find((type) => type.id === element.serving.elementTypeId)?.name ?? null,
     }));
-    const description = automatedDescription(
+    const description = composeDescription(
       elements,
       elementTypes.map((type) => type.name),
     );
@@ -96,7 +96,7 @@ function GeneralSection({ form, tagName, writeDescription }: GeneralSectionProps
 /** Read-only: allergens are edited on the element's page. */
 function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
   const elements = useWatch({ control: form.control, name: 'elements' });
-  const menuStatement = menuAllergens(
+  const menuStatement = combineMenuAllergens(
     elements.map(({ allergens, allergenStatement }) => ({
       allergenNames: allergens.map((allergen) => allergen.name),
       allergenStatement,
@@ -105,7 +105,7 @@ function Allergens({ form }: { form: UseFormReturn<ScheduledMenuFormValues> }) {
   return (
     <TextField
       label="Allergens"
-      value={allergenText(menuStatement)}
+      value={formatAllergens(menuStatement)}
       multiline
       // Not disabled: gray text is hard to read, and allergens are a safety matter.
       slotProps={{ input: { readOnly: true } }}

@@ -5,7 +5,7 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, listWeek, unpaddedDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatUnpaddedDate, listWeek } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -78,7 +78,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const openDay = (day: CalendarDay) =>
     void navigate({
       to: '/markets/$marketId/scheduling-detail/$date',
-      params: { marketId: market.id, date: unpaddedDate(day) },
+      params: { marketId: market.id, date: formatUnpaddedDate(day) },
     });
 
   return (

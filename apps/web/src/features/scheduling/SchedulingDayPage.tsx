@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { addDays, longDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
@@ -44,7 +44,7 @@ export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const display = useCalendarDisplay();
   return (
     <Page
-      title={`Scheduling ${market.name} ${longDate(date)}`}
+      title={`Scheduling ${market.name} ${formatLongDate(date)}`}
       breadcrumbs={[
         {
           label: `${market.name} calendar`,
@@ -86,7 +86,7 @@ function DayToolbar({ market, date }: SchedulingDayPageProps) {
           Today
         </Button>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontWeight: 600 }}>
-          {weekdayName(date)}
+          {getWeekdayName(date)}
         </Box>
         {/* Other dates open a fresh dialog. */}
         <CopyScheduleButton
@@ -120,7 +120,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   if (!menus.data || !headcounts.data) {
     return (
       <Paper variant="outlined">
-        <LoadingRows label={`Loading ${longDate(date)}`} />
+        <LoadingRows label={`Loading ${formatLongDate(date)}`} />
       </Paper>
     );
   }

@@ -11,7 +11,7 @@ import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { scheduledMenuWarning } from '#domain/menus/save-warnings.ts';
+import { findScheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { serviceLineHash, useFocusHashTarget } from '../../shell/hash-target.ts';
@@ -119,7 +119,7 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading, onScheduled
     try {
       const { data } = await schedule.mutateAsync({ originalMenuId: menu.id, ...slot });
       notify(schedulingTexts.scheduled(menu.name, serviceLine.name));
-      const warning = scheduledMenuWarning(data.scheduledElements);
+      const warning = findScheduledMenuWarning(data.scheduledElements);
       if (warning) await alert(warning);
       onScheduled();
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Menu } from '#contract/menus.ts';
 import type { Brand } from '#contract/reference-records.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { ChosenAlternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
-import { revertedFlow, revertMenu } from '#domain/scheduling/revert-menu.ts';
+import { revertMenu, toRevertedFlow } from '#domain/scheduling/revert-menu.ts';
 import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
 import {
   pickAlternativeServing,
@@ -21,7 +21,7 @@ const ScheduledElementValues = ServingElementValues.extend({
   method: z.string(),
   alternative: z.array(z.custom<ChosenAlternative>()),
   /** Saving copies the catalogue's values, after a revert with the master's host flow. */
-  reload: z.custom<Partial<ReturnType<typeof revertedFlow>>>().nullable(),
+  reload: z.custom<Partial<ReturnType<typeof toRevertedFlow>>>().nullable(),
 });
 export type ScheduledElementValues = z.output<typeof ScheduledElementValues>;
 
@@ -95,7 +95,7 @@ export function revertedValues(
       allergens: element.allergens,
       allergenStatement: element.allergenStatement,
       alternative: alternativesByElement.get(element.originalElementId) ?? [...element.alternative],
-      reload: revertedFlow(element),
+      reload: toRevertedFlow(element),
       serving: pickMenuServing(element),
     })),
   };

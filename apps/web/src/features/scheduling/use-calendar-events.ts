@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { unfedText } from '#contract/coverage-texts.ts';
+import { formatUnfed } from '#contract/coverage-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
@@ -10,9 +10,9 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import {
-  calendarTitle,
   type DisplayOption,
-  serviceLineLetters,
+  formatCalendarTitle,
+  getServiceLineLetters,
   startHour,
 } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../shell/calendar-events.ts';
@@ -100,7 +100,7 @@ const combineUnfed = (results: Answers<ServiceCoverage[]>) => ({
   byMenu: new Map(
     answersIn(results)
       .flat()
-      .map((service) => [service.scheduledMenu.id, unfedText(service)]),
+      .map((service) => [service.scheduledMenu.id, formatUnfed(service)]),
   ),
   query: { data: undefined, ...failureIn(results) },
 });
@@ -128,7 +128,7 @@ function eventOn(
     {
       id,
       title: formatName(`${line.name}:`, mark ? `${title} (${mark})` : title),
-      shortTitle: formatName(serviceLineLetters(line.name), title),
+      shortTitle: formatName(getServiceLineLetters(line.name), title),
       start,
       end,
       color: serviceLineColor(line.name),
@@ -151,7 +151,7 @@ function useTitles(option: DisplayOption | null, types: readonly IdName[] | unde
           name: element.name,
           elementType: types?.find((type) => type.id === element.elementTypeId)?.name ?? null,
         }));
-        return calendarTitle({ name, cuisine, elements }, option);
+        return formatCalendarTitle({ name, cuisine, elements }, option);
       },
     [option, cuisineTypes, types],
   );

@@ -3,8 +3,8 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import type { PlannedPlate } from '#contract/coverage.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { plannedPlates } from '#domain/coverage/plate-text.ts';
-import { specialPlates } from '#domain/coverage/special-plates.ts';
+import { listPlannedPlates } from '#domain/coverage/plate-text.ts';
+import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { coverageQueries } from '../coverage/queries.ts';
 import { type ScheduledMenuFormValues, scheduledElementsInput } from './scheduled-menu-form-values.ts';
@@ -41,5 +41,5 @@ export function usePlannedPlates(menu: PlannedMenu, form: MenuForm): PlannedPlat
   });
   if (changedElements !== null) return preview.data && preview.data.counts.people > 0 ? preview.data.plates : undefined;
   const ids = elements.map(({ scheduledElementId }) => scheduledElementId ?? '');
-  return savedCoverage.data ? plannedPlates(specialPlates(savedCoverage.data), ids) : undefined;
+  return savedCoverage.data ? listPlannedPlates(listSpecialPlates(savedCoverage.data), ids) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Account } from '#contract/accounts.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { addDays, shortDate } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -91,5 +91,5 @@ function RepeatButton({ account, event, isThere, onRepeat }: RepeatButtonProps) 
   const types = new Set(last?.addOns.map(({ addOnTypeId }) => addOnTypeId));
   const again = choices.data.data.filter((choice) => types.has(choice.addOnTypeId) && !isThere(choice));
   if (!last || again.length === 0) return null;
-  return <Button onClick={() => onRepeat(again)}>As on {shortDate(last.date)}</Button>;
+  return <Button onClick={() => onRepeat(again)}>As on {formatShortDate(last.date)}</Button>;
 }

@@ -9,7 +9,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { Closing, HandMadeServices } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { FormChoice, FormDate, FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -115,7 +115,7 @@ function HandMadeQuestion({
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
         {askedServices.handMade.slice(0, SHOWN).map(({ id, account, date, serviceLine, eaterCount }) => (
           <li key={id}>
-            {shortDate(date)} {account}: {serviceLine} for {eaterCount}
+            {formatShortDate(date)} {account}: {serviceLine} for {eaterCount}
           </li>
         ))}
         {more > 0 && <li>and {more} more</li>}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Closing } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { closingQueries } from './queries.ts';
 
 export const closedDays = ({ firstDay, lastDay }: Pick<Closing, 'firstDay' | 'lastDay'>) =>
-  firstDay === lastDay ? shortDate(firstDay) : `${shortDate(firstDay)} – ${shortDate(lastDay)}`;
+  firstDay === lastDay ? formatShortDate(firstDay) : `${formatShortDate(firstDay)} – ${formatShortDate(lastDay)}`;
 
 export const closedFor = ({ account, market }: Pick<Closing, 'account' | 'market'>) =>
   account?.name ?? market?.name ?? closingTexts.everyAccount;

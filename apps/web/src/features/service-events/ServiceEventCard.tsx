@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
-import { accommodationText, uncountedMeatless } from '#domain/scheduling/accommodations.ts';
+import { countUncountedMeatless, formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -48,7 +48,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
     ['Time', formatTime(event.serviceTime)],
     ['Eaters', event.eaterCount],
     ['Vegetarians', event.dietaryCount],
-    [WIDE_FACT, accommodationText(event.accommodations)],
+    [WIDE_FACT, formatAccommodations(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
     ...useServiceFacts(
       { marketId: account.marketId, date: event.date, scheduledMenuId: event.scheduledMenu?.id },
@@ -139,7 +139,7 @@ function DayMenu({ account, event: { scheduledMenu, serviceLine, date } }: { acc
 
 /** The kitchen counts by the event's vegetarians, so registered people beyond them would be sent meat. */
 function MeatlessNotice({ event }: { event: ServiceEvent }) {
-  const people = uncountedMeatless(event, event.accommodations);
+  const people = countUncountedMeatless(event, event.accommodations);
   if (people === 0) return null;
   return (
     <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -6,7 +6,7 @@ import type { ServiceEvent, ServiceEventAnswer } from '#contract/service-events.
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { listChangeLabels } from '#domain/history/field-labels.ts';
-import { newServiceEvent, scheduledNumbers, type Week } from '#domain/service-events/new-service-event.ts';
+import { findScheduledNumbers, toNewServiceEvent, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText, FormTime } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -47,7 +47,7 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
     schema: ServiceEventFormSchema,
     record: event,
     toValues: (savedEvent: ServiceEventAnswer | undefined) =>
-      serviceEventValues(savedEvent ?? newServiceEvent(account, date, reference)),
+      serviceEventValues(savedEvent ?? toNewServiceEvent(account, date, reference)),
     save: (values, version) => {
       const body = serviceEventInput(account, values, event);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });
@@ -87,7 +87,7 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
 /** Puts in the numbers of the line's repeating service, which a person may have come to repeat (service-events-7). */
 function ScheduledNumbersButton({ form, week }: { form: UseFormReturn<ServiceEventFormValues>; week: Week }) {
   const [serviceLineId, date] = useWatch({ control: form.control, name: ['serviceLineId', 'date'] });
-  const numbers = date ? scheduledNumbers(week, serviceLineId, date) : null;
+  const numbers = date ? findScheduledNumbers(week, serviceLineId, date) : null;
   if (!numbers) return null;
   function fill(values: NonNullable<typeof numbers>) {
     for (const field of numberFields) form.setValue(field, values[field], { shouldDirty: true, shouldValidate: true });

@@ -6,8 +6,8 @@ import type { Account } from '#contract/accounts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { findWeekday, longDate } from '#domain/calendar/calendar-day.ts';
-import { dayName } from '#domain/serving-schedules/week.ts';
+import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
@@ -67,9 +67,9 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   }
 
   return (
-    <Box component="section" aria-busy={isStale} aria-label={`Services on ${longDate(date)}`}>
+    <Box component="section" aria-busy={isStale} aria-label={`Services on ${formatLongDate(date)}`}>
       <Box component="h2" sx={{ fontSize: '1.125rem', m: 0, mb: 1.5 }}>
-        {dayName(findWeekday(date))}, {longDate(date)}
+        {formatDayName(findWeekday(date))}, {formatLongDate(date)}
       </Box>
       {closings.map((reason) => (
         <Alert key={reason} severity="info" sx={{ mb: 2 }}>

@@ -8,7 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { longDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Week } from '#domain/service-events/new-service-event.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
@@ -193,7 +193,7 @@ export function ServicesTab({ account, view, date }: ServicesTabProps) {
       />
       {month.data && (
         <Box component="p" role="note" sx={{ color: 'text.secondary', mb: 0 }}>
-          Services are planned through {longDate(month.data.meta.filledUpTo)}.
+          Services are planned through {formatLongDate(month.data.meta.filledUpTo)}.
         </Box>
       )}
       {isClosing && <ClosingDialog account={account} date={shownDay} onClose={() => setClosing(false)} />}

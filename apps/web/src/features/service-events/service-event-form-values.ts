@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { type ServiceEvent, type ServiceEventAnswer, ServiceEventInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
-import { serviceEventFaults } from '#domain/service-events/service-event-faults.ts';
+import { validateServiceEvent } from '#domain/service-events/service-event-faults.ts';
 import { day, time } from '../../shell/record-field-values.ts';
 
 const headcount = ServiceEventInput.shape.eaterCount.unwrap().nullable();
@@ -22,7 +22,7 @@ export const ServiceEventFormSchema = z
     notes: z.string().max(20_000),
   })
   .superRefine((values, context) => {
-    for (const [field, message] of Object.entries(serviceEventFaults(pickNumbers(values))))
+    for (const [field, message] of Object.entries(validateServiceEvent(pickNumbers(values))))
       context.addIssue({ code: 'custom', path: [field], message });
   });
 export type ServiceEventFormValues = z.input<typeof ServiceEventFormSchema>;

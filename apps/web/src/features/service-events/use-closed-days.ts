@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Closing } from '#contract/closings.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, daysBetween } from '#domain/calendar/calendar-day.ts';
+import { addDays, countDaysBetween } from '#domain/calendar/calendar-day.ts';
 import type { CalendarEvent } from '../../shell/calendar-events.ts';
 import { closingQueries } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function closedDayEvents<One extends Closed>(
   return closings.flatMap((closing) => {
     const first = closing.firstDay > from ? closing.firstDay : from;
     const last = closing.lastDay < to ? closing.lastDay : to;
-    return Array.from({ length: Math.max(daysBetween(first, last) + 1, 0) }, (_, ahead) => {
+    return Array.from({ length: Math.max(countDaysBetween(first, last) + 1, 0) }, (_, ahead) => {
       const day = addDays(first, ahead);
       return { id: `${PREFIX} ${closing.id} ${day}`, title: titleOf(closing), start: `${day}T08:00`, color };
     });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type Day, days } from '#contract/values.ts';
-import { dayName } from '#domain/serving-schedules/week.ts';
+import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 
@@ -21,7 +21,7 @@ export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
     );
   return (
     <TitledDialog
-      title={`Copy ${dayName(day)} to…`}
+      title={`Copy ${formatDayName(day)} to…`}
       onClose={onClose}
       maxWidth="xs"
       actions={
@@ -44,7 +44,7 @@ export function CopyDayDialog({ day, onCopy, onClose }: CopyDayDialogProps) {
           .map((weekday) => (
             <CheckboxField
               key={weekday}
-              label={dayName(weekday)}
+              label={formatDayName(weekday)}
               checked={chosenDays.includes(weekday)}
               onChange={() => toggle(weekday)}
             />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { dayName } from '#domain/serving-schedules/week.ts';
+import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { FormNumber } from '../../shell/FormFields.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -68,11 +68,11 @@ function AddOnTable({ form: { control }, index, name }: AddOnTableProps) {
     <PlainWeekTable label={`${name} week`} headers={['Day', 'Serve', 'Quantity', 'Price per unit']}>
       {rows.map((row, day) => {
         const at = <Field extends string>(field: Field) => `addOns.${index}.rows.${day}.${field}` as const;
-        const label = `${name} on ${dayName(row.day)}`;
+        const label = `${name} on ${formatDayName(row.day)}`;
         return (
           <Box component="tr" role="row" key={row.day} className={row.shouldServeOnDay ? '' : 'off'}>
             <Box component="th" role="rowheader" scope="row">
-              {dayName(row.day)}
+              {formatDayName(row.day)}
             </Box>
             <Box component="td" role="cell" data-header="Serve">
               <Tick control={control} name={at('shouldServeOnDay')} label={label} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type Control, Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Day, IdName } from '#contract/values.ts';
-import { dayName, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
+import { formatDayName, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
 import { FormNumber } from '../../shell/FormFields.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { PlainWeekTable } from './PlainWeekTable.tsx';
@@ -42,7 +42,7 @@ export function WeekTable({ form, line, saladTypes, onCopy }: WeekTableProps) {
         {days.map(({ day }, index) => (
           <DayRow
             key={day}
-            day={dayName(day)}
+            day={formatDayName(day)}
             onCopy={() => onCopy(day)}
             index={index}
             form={form}

@@ -1,6 +1,6 @@
 import type { StaleChange } from '#contract/stale.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
-import { dayName } from '#domain/serving-schedules/week.ts';
+import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { staleDetails } from '../../shell/stale-changes.ts';
 
@@ -32,7 +32,7 @@ function byType(rows: readonly SentAddOn[], nameOf: NameOf): string {
   const types = [...new Set(rows.map(({ addOnTypeId }) => addOnTypeId))];
   return types
     .map((type) => {
-      const of = rows.filter(({ addOnTypeId }) => addOnTypeId === type).map(({ day }) => dayName(day));
+      const of = rows.filter(({ addOnTypeId }) => addOnTypeId === type).map(({ day }) => formatDayName(day));
       return `${nameOf(type)} on ${of.length === days.length ? 'every day' : of.join(', ')}`;
     })
     .join('; ');
@@ -43,7 +43,7 @@ export function staleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameO
   const stale = staleDetails(error);
   if (!isApiError(error) || !stale) return undefined;
   const { version, changes } = stale;
-  const name = `${nameOf(addOnTypeId)} on ${dayName(day)}`;
+  const name = `${nameOf(addOnTypeId)} on ${formatDayName(day)}`;
   const namedChanges = changes.map(({ fields, ...change }): StaleChange => {
     const part = { table: 'recurring_add_ons', name, change: 'changed' as const, fields };
     return { ...change, fields: [], parts: [part] };

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentTitles } from '#contract/document-names.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from '../documents/queries.ts';
@@ -27,7 +27,7 @@ export default function SheetStatusPage({ code }: { code: string }) {
             <SheetStatusSection status={data.status} />
             <div>
               {documentTitles[data.document]}
-              {data.date && ` of ${longDate(data.date)}`}
+              {data.date && ` of ${formatLongDate(data.date)}`}
             </div>
           </>
         ) : error ? (

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { dollars } from '#domain/statements/amounts.ts';
+import { addDays, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatDollars } from '#domain/statements/amounts.ts';
 import { countOpenParts } from '#domain/statements/statement-lines.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -59,7 +59,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
             <ExportButton operation="exportStatements" query={{ accountId: account.id, firstDay, lastDay }} />
             {isDraft && lastDay >= today && (
               <Typography color="text.secondary" sx={{ alignSelf: 'center' }}>
-                {texts.closedFrom(shortDate(addDays(lastDay, 1)))}
+                {texts.closedFrom(formatShortDate(addDays(lastDay, 1)))}
               </Typography>
             )}
             {isDraft && lastDay < today && (
@@ -72,7 +72,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
       />
       {closedPeriods.map((period) => (
         <Alert key={period.id} severity="info" sx={{ mb: 2 }}>
-          {texts.closedDays(shortDate(period.firstDay), shortDate(period.lastDay))}.{' '}
+          {texts.closedDays(formatShortDate(period.firstDay), formatShortDate(period.lastDay))}.{' '}
           <TextLink
             to="/statements"
             search={{ accountId: account.id, firstDay: period.firstDay, lastDay: period.lastDay }}
@@ -138,7 +138,7 @@ function formatNote({ kind, counting, lacksPrice, note }: StatementLine): string
 
 function StatementRow({ line, accountId }: { line: StatementLine; accountId: string | undefined }) {
   const { date, serviceLine, addOnType, quantity, price, amount } = line;
-  const day = `${weekdayName(date).slice(0, 3)} ${shortDate(date)}`;
+  const day = `${getWeekdayName(date).slice(0, 3)} ${formatShortDate(date)}`;
   const note = formatNote(line);
   return (
     <tr>
@@ -159,10 +159,10 @@ function StatementRow({ line, accountId }: { line: StatementLine; accountId: str
         {quantity.toLocaleString('en-US').replace('-', '−')}
       </td>
       <td className="numeric" data-header="Price">
-        {price !== null && isBilled(line) && !line.lacksPrice ? dollars(price) : ''}
+        {price !== null && isBilled(line) && !line.lacksPrice ? formatDollars(price) : ''}
       </td>
       <td className="numeric" data-header="Amount">
-        {line.lacksPrice ? 'not known' : isBilled(line) ? dollars(amount) : texts.notBilled}
+        {line.lacksPrice ? 'not known' : isBilled(line) ? formatDollars(amount) : texts.notBilled}
       </td>
     </tr>
   );
@@ -176,7 +176,7 @@ function useCloseDraft(statement: Statement) {
   const { missingPrices } = countOpenParts(statement);
   async function closeDraft() {
     const text = [
-      texts.confirmClose(account.name, shortDate(firstDay), shortDate(lastDay), dollars(total)),
+      texts.confirmClose(account.name, formatShortDate(firstDay), formatShortDate(lastDay), formatDollars(total)),
       missingPrices > 0 && texts.nothingBilled(missingPrices),
     ];
     if (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { dollars } from '#domain/statements/amounts.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
+import { formatDollars } from '#domain/statements/amounts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -32,13 +32,16 @@ export function ClosedStatementsPage({ search }: { search: ListSearch }) {
             columns={[
               { header: 'Number', cell: ({ number }) => texts.number(number) },
               { header: 'Account', cell: ({ account }) => account.name },
-              { header: 'Days', cell: ({ firstDay, lastDay }) => `${shortDate(firstDay)} to ${shortDate(lastDay)}` },
+              {
+                header: 'Days',
+                cell: ({ firstDay, lastDay }) => `${formatShortDate(firstDay)} to ${formatShortDate(lastDay)}`,
+              },
               {
                 header: 'Closed',
                 cell: ({ closed }) => [moment(closed.at), closed.by].filter(Boolean).join(' by '),
                 hiddenOnPhones: true,
               },
-              { header: 'Amount', cell: ({ total }) => dollars(total), numeric: true },
+              { header: 'Amount', cell: ({ total }) => formatDollars(total), numeric: true },
             ]}
             query={statements}
             rowId={({ id }) => id}

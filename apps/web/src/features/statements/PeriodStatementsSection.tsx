@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Amount, ManyStatements, Statement } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { dollars, sumAmounts } from '#domain/statements/amounts.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
+import { formatDollars, sumAmounts } from '#domain/statements/amounts.ts';
 import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
@@ -47,7 +47,7 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
               <Button variant="contained" color="secondary" disabled={isClosing} onClick={() => void closeTicked()}>
                 {texts.closeMany(
                   tickedStatements.length,
-                  dollars(sumAmounts(tickedStatements.map(({ total }) => total))),
+                  formatDollars(sumAmounts(tickedStatements.map(({ total }) => total))),
                 )}
               </Button>
             )}
@@ -106,7 +106,7 @@ function StatementsTable({
         { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
         {
           header: 'Amount',
-          cell: ({ total, closedTotal }) => dollars(sumAmounts([total, closedTotal])),
+          cell: ({ total, closedTotal }) => formatDollars(sumAmounts([total, closedTotal])),
           numeric: true,
         },
       ]}
@@ -158,8 +158,10 @@ function describeState(statement: Statement): string {
     describeOpenParts(statement),
     statement.closedPeriods.length > 0 &&
       texts.closedParts(
-        dollars(statement.closedTotal),
-        statement.closedPeriods.map(({ firstDay, lastDay }) => `${shortDate(firstDay)} to ${shortDate(lastDay)}`),
+        formatDollars(statement.closedTotal),
+        statement.closedPeriods.map(
+          ({ firstDay, lastDay }) => `${formatShortDate(firstDay)} to ${formatShortDate(lastDay)}`,
+        ),
       ),
   ]
     .filter(Boolean)
@@ -173,12 +175,12 @@ function useCloseTicked({ firstDay, lastDay }: StatementPlace, tickedStatements:
   const [notClosed, setNotClosed] = useState<ManyStatements['notClosed']>([]);
   async function closeTicked() {
     const statements = tickedStatements.map(({ account, total }) => ({ accountId: account.id, total }));
-    const sum = dollars(sumAmounts(statements.map(({ total }) => total)));
+    const sum = formatDollars(sumAmounts(statements.map(({ total }) => total)));
     const { missingPrices } = countOpenParts({ lines: tickedStatements.flatMap(({ lines }) => lines) });
     const question = {
       title: 'Close the statements?',
       text: [
-        texts.confirmCloseMany(tickedStatements.length, shortDate(firstDay), shortDate(lastDay), sum),
+        texts.confirmCloseMany(tickedStatements.length, formatShortDate(firstDay), formatShortDate(lastDay), sum),
         missingPrices > 0 && texts.nothingBilled(missingPrices),
       ]
         .filter(Boolean)

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Amount, ClosedPeriod, StatementLine } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
-import { dollars } from '#domain/statements/amounts.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatDollars } from '#domain/statements/amounts.ts';
 import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
 
 interface StatementTotalSectionProps {
@@ -25,14 +25,16 @@ export function StatementTotalSection({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
       <Box sx={{ flex: '1 1 260px' }}>
-        <Typography color="text.secondary">{texts.billed(longDate(firstDay), longDate(lastDay))}</Typography>
+        <Typography color="text.secondary">
+          {texts.billed(formatLongDate(firstDay), formatLongDate(lastDay))}
+        </Typography>
         <Box component="strong" sx={{ display: 'block', fontSize: 32, fontWeight: 700, lineHeight: 1.2 }}>
           {countOpenParts({ lines }).isAtLeast && (
             <Box component="span" sx={{ fontSize: 18, fontWeight: 400 }}>
               at least{' '}
             </Box>
           )}
-          {dollars(total)}
+          {formatDollars(total)}
         </Box>
         {openParts && <Typography sx={{ fontWeight: 600 }}>{openParts}</Typography>}
       </Box>

@@ -5,9 +5,9 @@ import type { AccountCoverage, OpenPlate, ServiceCoverage, SpecialPlate } from '
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
-import { formatEaterNames, needText } from '#domain/coverage/plate-text.ts';
-import { containersText } from '#domain/daily-numbers/containers-text.ts';
-import { alternativeText } from '#domain/scheduling/alternative-text.ts';
+import { formatEaterNames, formatNeed } from '#domain/coverage/plate-text.ts';
+import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
+import { formatAlternative } from '#domain/scheduling/alternative-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { type HostDay, hostQueries } from './queries.ts';
@@ -69,7 +69,7 @@ function Plates({ plates, openPlates, menuId }: PlatesProps) {
           .map((open) => (
             <li key={getPlateKey(open)}>
               <PlateName plate={open} menu={menu} />
-              <Box sx={{ color: 'text.secondary' }}>{needText('', [open])}</Box>
+              <Box sx={{ color: 'text.secondary' }}>{formatNeed('', [open])}</Box>
             </li>
           ))}
       </Box>
@@ -93,7 +93,7 @@ function PlateName({ plate: { scheduledElementId, order, name, insteadOf }, menu
     scheduledElements.find(({ id }) => id === scheduledElementId)?.alternative[order];
   const namedPlate = { name, ...((menu.data && alternativeIn(menu.data)) || notKnown) };
   return (
-    <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : alternativeText(insteadOf, namedPlate)}</strong>
+    <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : formatAlternative(insteadOf, namedPlate)}</strong>
   );
 }
 
@@ -104,11 +104,11 @@ interface PlateProps extends PlateNameProps {
 
 function Plate({ plate, open, menu }: PlateProps) {
   const { portions, eaters, containers } = plate;
-  const count = [texts.portions(portions), containers && containersText(containers)].filter(Boolean).join(' · ');
+  const count = [texts.portions(portions), containers && formatContainers(containers)].filter(Boolean).join(' · ');
   return (
     <>
       <PlateName plate={plate} menu={menu} />
-      <Box sx={{ color: 'text.secondary' }}>{needText(count, open)}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{formatNeed(count, open)}</Box>
       {eaters.map((plateEaters) => (
         <Box key={plateEaters.needs.join()} sx={{ fontSize: '1.0625rem' }}>
           {formatEaterNames([plateEaters])}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
-import { enteredText, perContainerText } from '#domain/daily-numbers/portion-text.ts';
-import { type ElementNumber, inlineFault } from '#domain/surveys/survey-faults.ts';
-import { plannedContainers } from '#domain/surveys/survey-plan.ts';
+import { formatEntered, formatPerContainer } from '#domain/daily-numbers/portion-text.ts';
+import { type ElementNumber, findInlineFault } from '#domain/surveys/survey-faults.ts';
+import { countPlannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../shell/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
@@ -25,7 +25,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
   const { element, givenText, nowIn, change } = props;
   const { scheduledElementId: id, name, container, portionUnit } = element;
   const answers = elementAnswers(element);
-  const plannedCount = plannedContainers(answers);
+  const plannedCount = countPlannedContainers(answers);
   const answer = useMemo(() => elementAnswering(id, change), [id, change]);
   const isGiven = (field: string) => givenText.split(' ').includes(field);
   const answerName = (field: keyof ElementValues) => `elements.${id}.${field}`;
@@ -38,7 +38,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
       onChange={answer[field]}
       step={step}
       unit={unit}
-      fault={inlineFault(answers, field)}
+      fault={findInlineFault(answers, field)}
       note={isGiven(field) ? undefined : 'Not answered yet'}
       isPreset={!isGiven(field)}
     />
@@ -110,6 +110,6 @@ function plannedText(
 ): string {
   if (plannedCount === null || plannedAmount === null || portionPerContainer === null)
     return 'Nothing planned for this element';
-  const portion = perContainerText({ portionPerContainer, portionUnit });
-  return `Planned: ${plannedCount} ${container} (${enteredText(plannedAmount, portionUnit)}, ${portion})`;
+  const portion = formatPerContainer({ portionPerContainer, portionUnit });
+  return `Planned: ${plannedCount} ${container} (${formatEntered(plannedAmount, portionUnit)}, ${portion})`;
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { listKeptSurveys } from '../../offline/survey-owners.ts';
 import { getForm, toAnswers } from './survey-form-values.ts';
@@ -24,7 +24,7 @@ export default function KeptSurveysPanel() {
   });
   if (keptSurveys === undefined || keptSurveys.length === 0) return null;
   const save = () => {
-    const texts = keptSurveys.map((survey) => surveyAsText(survey.title, toAnswers(getForm(survey))));
+    const texts = keptSurveys.map((survey) => formatSurvey(survey.title, toAnswers(getForm(survey))));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
   };
   return (

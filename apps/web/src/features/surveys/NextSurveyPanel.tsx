@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { hostTexts } from '#contract/host-texts.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
-import { nextToFile } from '#domain/surveys/surveys-to-file.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
+import { findNextToFile } from '#domain/surveys/surveys-to-file.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useSurveysToFile } from './use-surveys-to-file.ts';
 
@@ -15,13 +15,15 @@ interface NextSurveyProps {
 /** After a survey the next one that is open (surveys-15). */
 export function NextSurveyPanel({ market, date, serviceLineId }: NextSurveyProps) {
   const { today, toFile, isLoading, error } = useSurveysToFile(market);
-  const next = nextToFile(toFile, { date, serviceLineId });
+  const next = findNextToFile(toFile, { date, serviceLineId });
   if (!next) {
     const isOver = !isLoading && !error;
     return isOver && <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>{hostTexts.allFiled}</Box>;
   }
   const { account, serviceLine } = next;
-  const name = [account.name, serviceLine.name, ...(next.date === today ? [] : [shortDate(next.date)])].join(', ');
+  const name = [account.name, serviceLine.name, ...(next.date === today ? [] : [formatShortDate(next.date)])].join(
+    ', ',
+  );
   return (
     <>
       <ButtonLink

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { useConfirm } from '../../ui/feedback.ts';
 import { getForm, toAnswers } from './survey-form-values.ts';
 import { type DISCARD_DRAFT, saveAsText } from './survey-texts.ts';
@@ -16,7 +16,7 @@ interface SaveOrDiscardProps {
 /** The ways out for what the server does not take. */
 export function SaveOrDiscardButton({ title, form, question, onDiscard }: SaveOrDiscardProps) {
   const confirm = useConfirm();
-  const save = () => void saveAsText(surveyAsText(title, toAnswers(getForm({ form }))), title);
+  const save = () => void saveAsText(formatSurvey(title, toAnswers(getForm({ form }))), title);
   const discard = async () => {
     if (await confirm(question)) onDiscard();
   };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
-import { surveyButton } from '#domain/surveys/survey-button.ts';
+import { toSurveyButton } from '#domain/surveys/survey-button.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -53,7 +53,7 @@ function LabeledButton({
   const job = jobs.find((candidate) => candidate.userId === userId && candidate.surveyId === survey?.id);
   const { data: drafts } = useQuery(draftsQuery(userId));
   const isBegun = survey !== undefined && new Set(drafts?.map(({ surveyId }) => surveyId)).has(survey.id);
-  const { label, isEnabled } = surveyButton({
+  const { label, isEnabled } = toSurveyButton({
     serviceDay: day.date,
     today: useToday(market.timeZone),
     status: survey?.status ?? null,

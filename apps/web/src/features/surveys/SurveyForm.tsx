@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, memo, useCallback, useEffect, useMemo } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { hostRouteDate, longMoment } from '#domain/calendar/calendar-day.ts';
+import { formatHostRouteDate, formatLongMoment } from '#domain/calendar/calendar-day.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -95,7 +95,7 @@ function useWayBack({ marketId, serviceLineId, date, accountId }: HostSurvey) {
     () =>
       void navigate({
         to: '/hosts/daily/market/$marketId/serviceLine/$serviceLineId/date/$date',
-        params: { marketId, serviceLineId, date: hostRouteDate(date) },
+        params: { marketId, serviceLineId, date: formatHostRouteDate(date) },
         search: { account: accountId },
       }),
     [navigate, marketId, serviceLineId, date, accountId],
@@ -135,7 +135,7 @@ function KeptNotes({ survey, draft, onReplace, onGone }: KeptNotesProps) {
         </Button>
       }
     >
-      {olderCopyOf ? surveyTexts.olderCopy(longMoment(timeZone, new Date(olderCopyOf))) : surveyTexts.keptBefore}
+      {olderCopyOf ? surveyTexts.olderCopy(formatLongMoment(timeZone, new Date(olderCopyOf))) : surveyTexts.keptBefore}
     </Alert>
   );
 }

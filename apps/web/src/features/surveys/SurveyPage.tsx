@@ -4,8 +4,8 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
-import { surveyButton } from '#domain/surveys/survey-button.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { toSurveyButton } from '#domain/surveys/survey-button.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { storageFault } from '../../offline/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
@@ -126,14 +126,14 @@ function useAccess(survey: HostSurvey): string | null {
   const { date, status } = survey;
   const mayEdit = useCan('edit-host-survey');
   const today = useToday(useTimeZone(survey));
-  const { label, isEnabled } = surveyButton({ serviceDay: date, today, status, mayEdit });
+  const { label, isEnabled } = toSurveyButton({ serviceDay: date, today, status, mayEdit });
   return isEnabled ? null : label;
 }
 
 function Facts({ survey }: { survey: HostSurvey }) {
   const { date, account, city, menu, scheduledMenu, serviceLine, serviceType } = survey;
   const facts: [string, string][] = [
-    ['Date', longDate(date)],
+    ['Date', formatLongDate(date)],
     ['Client', account.name],
     ['City', city],
     ['Menu', scheduledMenu.name || (menu?.name ?? '')],

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
-import { surveyTimeAt } from '#domain/surveys/survey-times.ts';
+import { toSurveyTime } from '#domain/surveys/survey-times.ts';
 import { TimeField } from '../../shell/TimeField.tsx';
 import { timeFault } from './survey-faults-form-values.ts';
 
@@ -38,7 +38,7 @@ export const SurveyTimeField = memo(function SurveyTimeField(props: SurveyTimeFi
         <Button
           variant="outlined"
           aria-label={`Now: ${fullName}`}
-          onClick={() => onChange(surveyTimeAt(nowIn, new Date()))}
+          onClick={() => onChange(toSurveyTime(nowIn, new Date()))}
           sx={{ minHeight: 48, flex: 'none', borderColor: 'text.secondary' }}
         >
           Now

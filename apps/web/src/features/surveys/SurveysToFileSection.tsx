@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { hostTexts } from '#contract/host-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
-import { daysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
+import { countDaysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
@@ -117,7 +117,7 @@ const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; tod
               <Box sx={{ ...row, border: 0, px: 0 }}>
                 <strong>{getName(survey)}</strong>
                 <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {shortDate(survey.date)} · {hostTexts.filing.done}
+                  {formatShortDate(survey.date)} · {hostTexts.filing.done}
                 </Box>
               </Box>
             )}
@@ -132,7 +132,7 @@ const getName = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${
 
 function nameDay({ date }: FilingSurvey, today: string): string {
   if (date === today) return 'Today';
-  return `${weekdayName(date)} ${shortDate(date)} · ${hostTexts.daysLeft(daysUntilClosed(date, today))}`;
+  return `${getWeekdayName(date)} ${formatShortDate(date)} · ${hostTexts.daysLeft(countDaysUntilClosed(date, today))}`;
 }
 
 const list = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { presetSetupFeedback } from '#domain/surveys/survey-answers.ts';
+import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
 import { headcountFault, timeFaults } from './survey-faults-form-values.ts';
@@ -39,7 +39,7 @@ test('answering Yes to the equipment again resets the table', () => {
   const items = [{ label: 'Chafers', hadEnough: false, missingItems: 'lids' }];
   const no = applyChange(applyChange(values, { setup: { hadAllEquipment: false } }), { setup: { items } });
   expect(no.setupFeedback.items).toEqual(items);
-  expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(presetSetupFeedback());
+  expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(getPresetSetupFeedback());
 });
 
 describe('answers for all elements at once', () => {

@@ -1,15 +1,15 @@
 import type { GivenAnswers, SetupFeedback, SetupItem, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 import type { HostSurvey, HostSurveyBody } from '#contract/surveys.ts';
 import {
+  getPresetSetupItems,
   mergeAnswersIntoPlan,
-  presetSetupItems,
   type SurveyAnswers,
   setupItemLabels,
   toPlannedElement,
   withoutHiddenAnswers,
 } from '#domain/surveys/survey-answers.ts';
 import type { ElementNumber } from '#domain/surveys/survey-faults.ts';
-import { plannedContainers } from '#domain/surveys/survey-plan.ts';
+import { countPlannedContainers } from '#domain/surveys/survey-plan.ts';
 import { parseTypedNumber } from '#domain/typed-values/typed-number.ts';
 
 /** Numbers stay as they are typed, so that "1." on the way to "1.5" and an empty field are kept as they are. */
@@ -165,7 +165,7 @@ function changeSetup(values: SurveyFormValues, changes: Partial<SetupFeedback>):
   const names = Object.keys(changes).filter((name) => name !== 'items' && name !== 'setupComments');
   const setupFeedback = { ...values.setupFeedback, ...changes };
   // Yes resets the set-up table: all there, nothing missing (surveys-7).
-  if (changes.hadAllEquipment) setupFeedback.items = presetSetupItems();
+  if (changes.hadAllEquipment) setupFeedback.items = getPresetSetupItems();
   return { ...answer(values, ...names.map((name) => `setupFeedback.${name}`)), setupFeedback };
 }
 
@@ -177,7 +177,7 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
 /** What one tap says of every element. An element without a plan has none that it could have been brought by. */
 const answersByQuestion = {
   broughtAsPlanned: (element: ElementValues): Partial<ElementValues> => {
-    const plannedCount = plannedContainers(elementAnswers(element));
+    const plannedCount = countPlannedContainers(elementAnswers(element));
     return plannedCount === null ? {} : { broughtContainers: String(plannedCount) };
   },
   nothingLeft: (): Partial<ElementValues> => ({ leftoverAmount: '0', runout: false }),

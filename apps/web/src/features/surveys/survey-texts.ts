@@ -1,8 +1,8 @@
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
-import { daysBetween, longMoment, shortDate, todayIn } from '#domain/calendar/calendar-day.ts';
-import { surveyAsText } from '#domain/surveys/survey-text.ts';
+import { countDaysBetween, formatLongMoment, formatShortDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { FailedTry, SurveyJob } from '../../offline/phone-storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -23,17 +23,17 @@ export const REMOVE_SECOND_VERSION = {
 
 /** What a person knows a survey by that waits on their phone. */
 export const getTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
-  `${account.name}, ${serviceLine.name}, ${shortDate(date)}`;
+  `${account.name}, ${serviceLine.name}, ${formatShortDate(date)}`;
 
 /** A survey as text, line by line, whichever version of it. */
 export const surveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
-  surveyAsText(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toAnswers(values)).split('\n');
+  formatSurvey(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toAnswers(values)).split('\n');
 
 /** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
 export function filledIn({ filledAt, arrivedAt, by, timeZone }: Filling): string {
-  const days = daysBetween(todayIn(timeZone, new Date(filledAt)), todayIn(timeZone, new Date(arrivedAt)));
+  const days = countDaysBetween(todayIn(timeZone, new Date(filledAt)), todayIn(timeZone, new Date(arrivedAt)));
   const late = days === 0 ? '' : `, sent ${days} ${days === 1 ? 'day' : 'days'} later`;
-  return `Filled in ${longMoment(timeZone, new Date(filledAt))}${by && ` by ${by}`}${late}`;
+  return `Filled in ${formatLongMoment(timeZone, new Date(filledAt))}${by && ` by ${by}`}${late}`;
 }
 
 interface Filling {

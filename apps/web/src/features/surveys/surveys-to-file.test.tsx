@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HostSurveySummary, SurveyThanks } from '#contract/surveys.ts';
-import { addDays, shortDate, todayIn, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatShortDate, getWeekdayName, todayIn } from '#domain/calendar/calendar-day.ts';
 import { aDraft, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -81,7 +81,7 @@ describe('the surveys to file', () => {
     await expect
       .poll(links)
       .toEqual([
-        `Late, Lunch${weekdayName(threeDaysAgo)} ${shortDate(threeDaysAgo)} · closes today`,
+        `Late, Lunch${getWeekdayName(threeDaysAgo)} ${formatShortDate(threeDaysAgo)} · closes today`,
         'Begun, LunchToday · begun on this phone',
         'Evening, DinnerToday',
       ]);

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { listUnansweredQuestions, type Question } from '#domain/surveys/answered.ts';
-import { surveyFaults } from '#domain/surveys/survey-faults.ts';
+import { validateSurvey } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
@@ -78,7 +78,7 @@ export function useSurveyCheck(
   const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = toAnswers(values);
-    const faults = [...headcountFaults(values), ...timeFaults(values), ...surveyFaults(answers.elements)];
+    const faults = [...headcountFaults(values), ...timeFaults(values), ...validateSurvey(answers.elements)];
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));
       return goTo(faults[0]?.path);

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/system.ts';
-import { longDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
@@ -102,7 +102,9 @@ function Status({ status }: { status: SystemStatus }) {
             : 'Not by Brigade: only the embedded database backs itself up'}
         </Fact>
         <Fact name="Outbox">{outbox.waiting + outbox.failing === 0 ? 'Empty' : outboxText(outbox)}</Fact>
-        <Fact name="Services are filled until">{filledUntil ? longDate(filledUntil) : 'No repeating services'}</Fact>
+        <Fact name="Services are filled until">
+          {filledUntil ? formatLongDate(filledUntil) : 'No repeating services'}
+        </Fact>
       </Paper>
       <FailuresPanel failures={status.failures} />
       <Typography variant="body2" color="textSecondary">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
 import { copyPartLabels, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { shortDate, weekdayName } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -102,7 +102,7 @@ interface CopyProps {
 function Copy({ copy, isChosen, onChoose }: CopyProps) {
   const { markets, serviceLines } = useReferenceData();
   const { service, insteadOf, date, marketId, serviceLineId, differences } = copy;
-  const day = `${weekdayName(date)}, ${shortDate(date)}`;
+  const day = `${getWeekdayName(date)}, ${formatShortDate(date)}`;
   const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), texts.copyOf(service, insteadOf)]
     .filter(Boolean)
     .join(', ');

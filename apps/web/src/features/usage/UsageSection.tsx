@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ServiceWithIt, Usage } from '#contract/usage.ts';
-import { shortDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -143,10 +143,10 @@ const getLink = ({ id, kind }: ServiceWithIt) =>
     : linkOptions({ to: '/scheduled-add-ons/$scheduledAddOnId', params: { scheduledAddOnId: id } });
 
 function DayLink({ service: { date, marketId }, maySee }: { service: ServiceWithIt; maySee: boolean }) {
-  if (!maySee) return shortDate(date);
+  if (!maySee) return formatShortDate(date);
   return (
     <TextLink to="/markets/$marketId/scheduling-detail/$date" params={{ marketId, date }}>
-      {shortDate(date)}
+      {formatShortDate(date)}
     </TextLink>
   );
 }

@@ -3,7 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Role, User } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
-import { mayEdit, mayGiveRole, roleIsFixed } from '#domain/users/user-rules.ts';
+import { explainFixedRole, mayEdit, mayGiveRole } from '#domain/users/user-rules.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -28,7 +28,7 @@ export function RoleField({ user, roles }: { user: User; roles: readonly Role[] 
   const choices = useRoleChoices(roles ?? []);
   const { change, isPending } = useConfirmedChange(user);
   const isListed = choices.some((role) => role.id === user.roleId);
-  const disabled = !useMayEdit(user) || roleIsFixed(me, user) !== undefined || isPending || !roles;
+  const disabled = !useMayEdit(user) || explainFixedRole(me, user) !== undefined || isPending || !roles;
   return (
     <CellSelect
       label={`Role of ${user.email}`}
