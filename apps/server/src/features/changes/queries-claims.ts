@@ -102,7 +102,8 @@ const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
 
 /**
  * Everything in one statement: a consistent snapshot. PostgreSQL expects ten rows of `any (array(…))` and looks each up.
- * Joined, it expects a tenth of the catalogue, reads all of it and reserves memory for that (decision 08).
+ * Joined, it expects a tenth of the catalogue, reads all of it and reserves memory for that (decision 08); so for the records of
+ * copies, hence `offset 0`.
  */
 async function readClaims(
   transaction: Transaction,

@@ -15,6 +15,7 @@ type ServedRow = Parameters<typeof toKitchen>[0] & {
   readonly copies: (StoredCopy & { readonly id: Id; readonly insteadOf: Id | null })[];
 };
 
+/** `offset 0`: records are looked up one by one (decision 08). */
 const servedRecords = prepareQuery<ServedRow>(
   'served-diets',
   `with copy as materialized (

@@ -36,7 +36,7 @@ interface CoverageRow extends Omit<CoverageInput, 'elements' | 'kitchen' | 'diet
 interface ServedMenus {
   /** id, name, date, service_line_id and position. */
   readonly menu: string;
-  /** The columns of a scheduled element, and its type's name. */
+  /** The columns of a scheduled element, and its type's name. `offset 0`: each menu's are looked up, as records are. */
   readonly dish: string;
   /** The records of dishes by id. */
   readonly dishRecords: string;

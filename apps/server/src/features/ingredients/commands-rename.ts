@@ -57,7 +57,10 @@ interface CopyText extends Record<string, unknown> {
   readonly copied: Readonly<Record<string, unknown>> & { readonly printed?: StoredTexts; readonly texts?: StoredTexts };
 }
 
-/** Dishes of a date that have the ingredient. An alternative whose texts were typed for the date keeps them (changes-4). */
+/**
+ * Dishes of a date that have the ingredient. An alternative whose texts were typed for the date keeps them (changes-4). `offset 0`: the
+ * rows of each copy are looked up; joined, PostgreSQL reads all that have the ingredient.
+ */
 async function findCopyTexts(transaction: Transaction, id: Id): Promise<CopyText[]> {
   const dishIds = await lockDishesWithIngredient(transaction, id);
   return transaction.readRows(sql`

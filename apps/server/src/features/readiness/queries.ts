@@ -25,6 +25,7 @@ const dishFields = `, 'scheduledMenuId', scheduled_menu_id, ${statementFields('d
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
   'alternatives', dish.alternatives`;
 
+/** `offset 0` here and below: what a row at hand has is looked up. Joined, PostgreSQL expects much of the table (decision 08). */
 const openChanges = (plan: 'menu' | 'add_on', owner: string) => `
   select change.id, change.text, change.dishes, market_id, date, service_line_id
   from ${plan} cross join lateral (

@@ -19,7 +19,10 @@ const selectPlans = (dishIds: readonly Id[]): Plans => {
   };
 };
 
-/** Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. */
+/**
+ * Scheduled from today on, without those that a complete host survey reports on: what was served stays as it was. `offset 0` as in
+ * `planned_menus`, which would read all that is planned for a few known dishes.
+ */
 const selectPlannedDishes = (isMeant: SQL, { menus, addOns }: Plans = allPlans) => sql`
   select dish.*, plan.name as service, plan.date, plan.market_id, plan.service_line_id
   from markets
