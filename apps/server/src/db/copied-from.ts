@@ -46,7 +46,7 @@ export const masterServing = (scheduledMenuId: SQL): SQL => sql`
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
 export const selectCopiedFrom = (scheduledMenuId: SQL): SQL => sql`(
   select jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', allergen_ids, 'said', said)
-  from statements_of_element(elements))`;
+  from statements_of_element(elements.id, elements.has_no_ingredients))`;
 
 /** How `elements` is served as an alternative, which has no type of its own. */
 export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', null, ${alternativeDefaultsJson})`;
@@ -55,7 +55,7 @@ export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', 
 export const alternativeCopiedFrom = sql`(
   select jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', allergen_ids, 'said', said,
     'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))
-  from statements_of_element(elements))`;
+  from statements_of_element(elements.id, elements.has_no_ingredients))`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */
 export const copiedTexts = sql`jsonb_build_object('name', master.name, 'description', master.description)`;

@@ -1,5 +1,5 @@
 -- What a record is, by name: queries choose, order and put together. PostgreSQL inlines all of it: a function of values holds no
--- query, a function of rows stands after `from` and gets no query as its argument, and a view neither groups nor unites (decision 33).
+-- query, a function of rows stands after `from` and gets columns, no query and no whole row, as its arguments, and a view neither groups nor unites (decision 33).
 create function today_in(time_zone text, moment timestamptz default now()) returns date language sql stable
   return (moment at time zone time_zone)::date;--> statement-breakpoint
 -- What a person is called, and null for nobody.
@@ -15,30 +15,30 @@ create function has_unrecorded_ingredients(ingredients text, has_no_ingredients 
   return ingredients = '' and not has_no_ingredients;--> statement-breakpoint
 -- The allergen statement of an element, one row: its known allergens, and what is said of them. If nobody recorded its ingredients, or
 -- nobody has read the label of one of them, what is known to be contained is not all (catalogue-4).
-create function element_allergen_statement(element elements)
+create function element_allergen_statement(of_element uuid, printed_ingredients text, has_no_ingredients boolean, has_no_allergens boolean)
   returns table (allergens json, allergen_statement text, has_unread_ingredient boolean) language sql stable begin atomic
   select
     (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
       from allergens where allergens.id = any (contained.ids)),
-    case when contained.ids is null and element.has_no_allergens then 'none'
+    case when contained.ids is null and has_no_allergens then 'none'
       when contained.ids is null or made.has_unread_ingredient then 'unknown' else 'some' end,
     made.has_unread_ingredient
-  from (select array_agg(known.allergen_id) as ids from known_allergens(element.id) as known) as contained
+  from (select array_agg(known.allergen_id) as ids from known_allergens(of_element) as known) as contained
   cross join lateral (
     -- No `exists`: PostgreSQL would read the ingredients of all elements once, instead of a few (decision 08).
-    select has_unrecorded_ingredients(element.ingredients, element.has_no_ingredients) or coalesce((
+    select has_unrecorded_ingredients(printed_ingredients, has_no_ingredients) or coalesce((
       select true from element_ingredients as row join unread_ingredients as unread on unread.id = row.ingredient_id
-      where row.element_id = element.id limit 1), false) as has_unread_ingredient) as made;
+      where row.element_id = of_element limit 1), false) as has_unread_ingredient) as made;
 end;--> statement-breakpoint
 -- The same of an ingredient.
-create function ingredient_allergen_statement(ingredient ingredients)
+create function ingredient_allergen_statement(of_ingredient uuid, has_no_allergens boolean)
   returns table (allergens json, allergen_statement text) language sql stable begin atomic
   select
     (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
       from allergens where allergens.id = any (contained.ids)),
-    case when contained.ids is not null then 'some' when ingredient.has_no_allergens then 'none' else 'unknown' end
+    case when contained.ids is not null then 'some' when has_no_allergens then 'none' else 'unknown' end
   from (
-    select array_agg(carried.allergen_id) as ids from ingredient_allergens as carried where carried.ingredient_id = ingredient.id
+    select array_agg(carried.allergen_id) as ids from ingredient_allergens as carried where carried.ingredient_id = of_ingredient
   ) as contained;
 end;--> statement-breakpoint
 
@@ -54,16 +54,16 @@ create function is_as_copied(instead_of uuid, name text, ingredients text, copie
     = (copied_from -> 'printed' ->> 'name', copied_from -> 'printed' ->> 'ingredients'), false);--> statement-breakpoint
 -- Whether a copy is made of what its master is made of now. No rows are the same only where both say 'No ingredients' (diets-4). No
 -- `exists`: PostgreSQL would read all ingredients of all elements once, instead of a few (decision 08).
-create function recipe_of_copy(copy_id uuid, copied_from jsonb, master elements)
+create function recipe_of_copy(of_copy uuid, copied_from jsonb, of_master uuid, has_no_ingredients boolean)
   returns table (is_as_master boolean) language sql stable begin atomic
-  select coalesce(own.ids = of_master.ids, own.ids is null and of_master.ids is null
-    and master.has_no_ingredients and (statements_when_copied(copied_from) ->> 'hasNoIngredients')::boolean)
+  select coalesce(own.ids = made.ids, own.ids is null and made.ids is null
+    and has_no_ingredients and (statements_when_copied(copied_from) ->> 'hasNoIngredients')::boolean)
   from (
     select array_agg(row.ingredient_id order by row.ingredient_id) as ids
-    from scheduled_element_ingredients as row where row.scheduled_element_id = copy_id) as own
+    from scheduled_element_ingredients as row where row.scheduled_element_id = of_copy) as own
   cross join (
     select array_agg(row.ingredient_id order by row.ingredient_id) as ids
-    from element_ingredients as row where row.element_id = master.id) as of_master;
+    from element_ingredients as row where row.element_id = of_master) as made;
 end;--> statement-breakpoint
 -- The allergen statements of these dishes and of their alternatives: a copy's own allergens and those of its own ingredients, united
 -- with its master's present ones. All are looked up at once and each master once: a month has hundreds of dishes of few masters
@@ -137,7 +137,7 @@ create function scheduled_element_allergen_statements(dish_ids uuid[]) returns t
   from food
   left join known on known.id = food.id
   left join elements as originals on originals.id = food.original_element_id
-  cross join lateral recipe_of_copy(food.id, food.copied_from, originals) as recipe
+  cross join lateral recipe_of_copy(food.id, food.copied_from, originals.id, originals.has_no_ingredients) as recipe
   cross join lateral (
     select is_as_copied(food.instead_of, food.name, food.ingredients, food.copied_from) as is_as_copied) as printed
   cross join lateral (
@@ -201,23 +201,23 @@ create view scheduled_element_records as
 --> statement-breakpoint
 -- What copies take of an element beside its fields: its known allergens, sorted, and what a person said of it that no field of a copy
 -- holds. That counts for the copy, whatever its master says later (diets-4).
-create function statements_of_element(element elements) returns table (allergen_ids jsonb, said jsonb) language sql stable begin atomic
+create function statements_of_element(of_element uuid, has_no_ingredients boolean) returns table (allergen_ids jsonb, said jsonb) language sql stable begin atomic
   select
-    (select coalesce(jsonb_agg(distinct known.allergen_id order by known.allergen_id), '[]') from known_allergens(element.id) as known),
-    jsonb_build_object('hasNoIngredients', element.has_no_ingredients,
+    (select coalesce(jsonb_agg(distinct known.allergen_id order by known.allergen_id), '[]') from known_allergens(of_element) as known),
+    jsonb_build_object('hasNoIngredients', has_no_ingredients,
       'suitableForPreferenceIds', (
         select coalesce(jsonb_agg(marked.dietary_preference_id order by marked.dietary_preference_id), '[]')
-        from element_suitabilities as marked where marked.element_id = element.id),
+        from element_suitabilities as marked where marked.element_id = of_element),
       'notForPreferenceIds', (
         select coalesce(jsonb_agg(marked.dietary_preference_id order by marked.dietary_preference_id), '[]')
-        from element_exclusions as marked where marked.element_id = element.id));
+        from element_exclusions as marked where marked.element_id = of_element));
 end;--> statement-breakpoint
 -- A name that tells elements of one name apart by their tags ('Caesar salad (Vegan)'), as everywhere outside of the catalogue; without
 -- an element, the name stays (catalogue-1).
-create function name_with_tag(name text, element elements) returns table (full_name text) language sql stable begin atomic
+create function name_with_tag(name text, of_element uuid, of_name text, of_tag uuid) returns table (full_name text) language sql stable begin atomic
   select name || case when exists (
-      select from elements as namesake where namesake.search_name = element.search_name and namesake.id <> element.id)
-    then ' (' || (select tag.name from menu_element_classes as tag where tag.id = element.menu_element_class_id) || ')' else '' end;
+      select from elements as namesake where namesake.search_name = of_name and namesake.id <> of_element)
+    then ' (' || (select tag.name from menu_element_classes as tag where tag.id = of_tag) || ')' else '' end;
 end;--> statement-breakpoint
 
 -- 6. The services of accounts with their counts, and the closings that hold for an account: its own, its market's and everybody's.

@@ -23,8 +23,8 @@ interface StoredServices extends StoredPlans<CostedDish> {
 }
 
 const costedFields = (copy: string) =>
-  `(select full_name from name_with_tag(${copy}.name, originals)), 'elementId', originals.id, 'isMadeAsElement', originals.id is not null
-    and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals))`;
+  `(select full_name from name_with_tag(${copy}.name, originals.id, originals.search_name, originals.menu_element_class_id)), 'elementId', originals.id, 'isMadeAsElement', originals.id is not null
+    and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals.id, originals.has_no_ingredients))`;
 
 /** The plans of some markets' days, with where their recipes are. */
 const selectServices = prepareQuery<StoredServices>(

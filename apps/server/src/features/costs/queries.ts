@@ -19,7 +19,7 @@ import { findPantry, unitJson } from './queries-pantry.ts';
 import { findServices, listServiceElements, type Period } from './queries-services.ts';
 
 const dishFields = (of: string, columns: string) => `
-  'elementId', elements.id, 'name', (select full_name from name_with_tag(elements.name, elements)),
+  'elementId', elements.id, 'name', (select full_name from name_with_tag(elements.name, elements.id, elements.search_name, elements.menu_element_class_id)),
   'elementType', (select name from element_types where id = ${of}.element_type_id), ${columns}`;
 
 const portionsWhere = (condition: string) => `

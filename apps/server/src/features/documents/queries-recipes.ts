@@ -18,7 +18,7 @@ const selectRecipes = prepareQuery<{
      select coalesce(instead_of, copy.id) as scheduled_element_id, case when instead_of is not null then "order" end as alternative,
        originals.id as element_id
      from scheduled_elements as copy join elements as originals on originals.id = original_element_id
-     cross join lateral recipe_of_copy(copy.id, copied_from, originals) as recipe
+     cross join lateral recipe_of_copy(copy.id, copied_from, originals.id, originals.has_no_ingredients) as recipe
      where (copy.id = any ($1::uuid[]) or instead_of = any ($1::uuid[])) and recipe.is_as_master
    )
    select scheduled_element_id, alternative,

@@ -40,8 +40,9 @@ export async function settleCopies(transaction: Transaction, elementIds: readonl
     select copy.id, coalesce((
       select max("order") + 1 from scheduled_element_ingredients where scheduled_element_id = copy.id), 0), null
     from copy join elements as originals on originals.id = original_element_id
-    cross join lateral recipe_of_copy(copy.id, copy.copied_from, originals) as recipe
-    cross join lateral element_allergen_statement(originals) as known
+    cross join lateral recipe_of_copy(copy.id, copy.copied_from, originals.id, originals.has_no_ingredients) as recipe
+    cross join lateral element_allergen_statement(
+      originals.id, originals.ingredients, originals.has_no_ingredients, originals.has_no_allergens) as known
     cross join lateral statements_when_copied(copy.copied_from) as said
     where not (recipe.is_as_master and ${saysAsMuch})`);
 }

@@ -36,7 +36,7 @@ const common = sql`
 export const listElements = nameList<ElementSummary>()({
   table: 'elements',
   columns: sql`${common}, known.allergens, known.allergen_statement as "allergenStatement"`,
-  joins: sql`cross join lateral element_allergen_statement(elements) as known`,
+  joins: sql`cross join lateral element_allergen_statement(elements.id, elements.ingredients, elements.has_no_ingredients, elements.has_no_allergens) as known`,
   filters: {
     class: sql`elements.menu_element_class_id = ${sql.placeholder('class')}`,
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,

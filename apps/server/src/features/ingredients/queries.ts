@@ -12,7 +12,7 @@ import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
-const itsAllergens = sql`cross join lateral ingredient_allergen_statement(ingredients) as carried`;
+const itsAllergens = sql`cross join lateral ingredient_allergen_statement(ingredients.id, ingredients.has_no_allergens) as carried`;
 
 const itsExclusions = sql`array(
   select dietary_preference_id from ingredient_exclusions where ingredient_exclusions.ingredient_id = ingredients.id)`;

@@ -75,7 +75,8 @@ const insights = prepareQuery<Insights>(
        'original_element_id',
        'full_name',
        `left join elements on elements.id = original_element_id
-       cross join lateral name_with_tag(coalesce(elements.name, lost_name), elements)`,
+       cross join lateral name_with_tag(
+         coalesce(elements.name, lost_name), elements.id, elements.search_name, elements.menu_element_class_id)`,
      )} as elements,
      ${selectDishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),

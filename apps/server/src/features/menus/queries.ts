@@ -24,7 +24,7 @@ export const listMenus = nameList<MenuSummary>()({
       select coalesce(json_agg(json_build_object('elementId', elements.id, 'name', elements.name) order by menu_elements."order"), '[]') as elements,
         coalesce(bool_or(known.allergen_statement = 'unknown'), true) as is_unknown
       from menu_elements join elements on elements.id = menu_elements.element_id
-      cross join lateral element_allergen_statement(elements) as known
+      cross join lateral element_allergen_statement(elements.id, elements.ingredients, elements.has_no_ingredients, elements.has_no_allergens) as known
       where menu_elements.menu_id = menus.id) as named
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]') as allergens,
@@ -59,7 +59,7 @@ const elementsJson = (order: SQL) => sql`
     'hostFlowOrder', menu_elements.host_flow_order) order by ${order}), '[]')
   from menu_elements
   join elements on elements.id = menu_elements.element_id
-  cross join lateral element_allergen_statement(elements) as known
+  cross join lateral element_allergen_statement(elements.id, elements.ingredients, elements.has_no_ingredients, elements.has_no_allergens) as known
   where menu_elements.menu_id = menus.id`;
 
 const prepareMenuRow = (name: string, order: SQL) =>

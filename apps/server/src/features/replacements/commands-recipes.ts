@@ -90,7 +90,7 @@ export async function endMarks(transaction: Transaction, elementIds: readonly Id
     without_allergens as (
       update elements set has_no_allergens = false
       where id = any (${ids}) and has_no_allergens
-        and (select has_unread_ingredient from element_allergen_statement(elements)) returning id)
+        and (select has_unread_ingredient from element_allergen_statement(id, ingredients, has_no_ingredients, has_no_allergens)) returning id)
     select id, name from elements
     where id in (select id from suited) or id in (select id from without_allergens) order by search_name`);
 }

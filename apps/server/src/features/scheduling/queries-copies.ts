@@ -89,7 +89,7 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
         'allergenIds', of_master.allergen_ids, 'said', of_master.said, 'serving', case when copy.id = dish.id
           then ${masterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
     from copy join dish on dish.id = dish_id join elements on elements.id = copy.original_element_id
-    cross join lateral statements_of_element(elements) as of_master
+    cross join lateral statements_of_element(elements.id, elements.has_no_ingredients) as of_master
     order by date, "marketId", "serviceLineId", dish."order", dish.id, copy.id <> dish.id, copy."order"`);
 }
 
