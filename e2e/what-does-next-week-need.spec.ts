@@ -20,7 +20,7 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
   await expect(dialog.getByRole('list', { name: 'Needed by' }).getByRole('listitem').first()).toContainText('people');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // A case is there already: it is kept with this list.
+  // Something is there already: it counts in every list.
   const ofName = page.getByRole('textbox', { name: new RegExp(`^On hand of ${name}`) }).first();
   // By its whole name: what there is enough of is no longer late, and moves below the row of another market.
   const onHand = page.getByLabel((await ofName.getAttribute('aria-label')) ?? '', { exact: true });
@@ -30,11 +30,53 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
     page.keyboard.press('Tab'),
   ]);
   await page.reload();
+  // It may be on another page now.
+  await page.getByRole('textbox', { name: 'Search ingredients' }).fill(name);
   await expect(onHand).toHaveValue('1.5');
 
   const sheet = page.getByRole('button', { name: /^Purchase sheet of / }).first();
   const [file] = await Promise.all([page.waitForEvent('download'), sheet.click()]);
   expect(file.suggestedFilename()).toMatch(/-PurchaseSheet\.pdf$/);
+});
+
+test('order for a week with three deliveries: each on its day, ordered by one press, and nothing twice @long', async ({
+  page,
+}) => {
+  await signIn(page);
+  const vendors: { id: string; name: string }[] = await api(page, '/v1/vendors?q=Old Mill');
+  const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
+  const denver = markets.find(({ name }) => name === 'Denver')?.id ?? '';
+  await openInApp(
+    page,
+    `/purchasing?marketId=${denver}&from=${dayAhead(1)}&to=${dayAhead(7)}&vendorId=${vendors[0]?.id}`,
+  );
+  const orders = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
+  await expect(orders.nth(2)).toBeVisible();
+  const count = await orders.count();
+  expect(count).toBeGreaterThan(2);
+  for (let left = count; left > 0; left -= 1) {
+    await expect(orders).toHaveCount(left);
+    await orders
+      .first()
+      .getByRole('button', { name: /^Mark as ordered: Old Mill Bakery, delivered / })
+      .click();
+    await expect(page.getByText('The order from Old Mill Bakery counts as coming.')).toBeVisible();
+  }
+  await expect(orders).toHaveCount(0);
+  // The same days a day later: only what the last day needs is new.
+  await openInApp(
+    page,
+    `/purchasing?marketId=${denver}&from=${dayAhead(2)}&to=${dayAhead(7)}&vendorId=${vendors[0]?.id}`,
+  );
+  await expect(page.getByText(/^Ordered: \d+ orders?$/)).toBeVisible();
+  await expect(orders).toHaveCount(0);
+  await page.getByText(/^Ordered: /).click();
+  const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem');
+  await expectAccessible(page);
+  await ordered.first().getByRole('button', { name: 'Not ordered: Old Mill Bakery' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not ordered' }).click();
+  await expect(page.getByText('The order from Old Mill Bakery no longer counts.')).toBeVisible();
+  await expect(orders).not.toHaveCount(0);
 });
 
 test('why is that day so expensive? From the margin to the dish, its ingredient, and what another price would change @long', async ({

@@ -53,33 +53,47 @@ const purchaseSheet: Table<'purchase-sheet'> = {
   kind: 'Purchase sheet',
   makeView: (rows) => ({
     ...{ head, days: 'Mon 11/17 to Sun 11/23', total: '$4,100.00' },
-    markets: ['Phoenix', 'Tucson'].map((name) => ({
-      name,
-      letterhead: 'Brigade Kitchens LLC\n12 Oven St',
+    ...{ customerNumber: 'BK-20417', contact: 'Dana Ruiz', notes: 'Dock B' },
+    orders: ['Phoenix', 'Tucson'].map((market, index) => ({
+      ...{ market, letterhead: 'Brigade Kitchens LLC\n12 Oven St', delivery: 'Tue 11/18', orderBy: 'Mon 11/17' },
+      ...{ isLate: index === 0, total: '$2,050.00', belowMinimum: '$84.00 below the minimum of $250.00' },
       rows: numbers(rows).map((number) => ({
         ingredient: `Ingredient ${number} of the desert`,
         itemId: `SKU-${number}`,
         needed: `1${number} lbs`,
-        onHand: 'Not known',
         cases: `2${number}`,
         holds: '40 lbs',
         cost: `$3${number}.00`,
-        orderBy: 'Mon 11/17',
-        isLate: Number(number) % 4 === 0,
         note: '',
       })),
     })),
   }),
-  listTexts: ({ days, total, markets, head }) => {
-    const tableHead = 'Ingredient Item Needed On hand Cases Cost Order by';
+  listTexts: ({ days, total, customerNumber, contact, notes, orders, head }) => {
+    const tableHead = 'Ingredient Item Cases For Cost';
+    const terms = join('Customer number', customerNumber, 'Contact', contact, 'Notes', notes);
     return [
-      { text: join(mastheadText('Purchase sheet', head), days, total) },
-      ...markets.flatMap(({ name, letterhead, rows }) => [
-        headed(join(name, letterhead, tableHead), tableHead),
-        ...texts(
-          ...rows.map(({ ingredient, itemId, needed, onHand, cases, holds, cost, orderBy, isLate }) =>
-            join(...[ingredient, itemId, needed, onHand, cases, `of ${holds}`, cost, isLate && 'LATE:', orderBy]),
+      { text: join(mastheadText('Purchase sheet', head), days, total, terms) },
+      ...orders.flatMap(({ market, letterhead, delivery, orderBy, isLate, rows, ...order }) => [
+        headed(
+          join(
+            ...[
+              'Deliver to',
+              market,
+              letterhead,
+              'Delivery',
+              delivery,
+              isLate ? 'LATE: order by' : 'Order by',
+              orderBy,
+            ],
+            ...[order.total, order.belowMinimum, tableHead],
           ),
+          tableHead,
+        ),
+        ...texts(
+          ...rows.map(({ ingredient, itemId, needed, cases, holds, cost }) =>
+            join(...[ingredient, itemId, cases, `of ${holds}`, needed, cost]),
+          ),
+          'Ordered by Confirmation Received by',
         ),
       ]),
     ];

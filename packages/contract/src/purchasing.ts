@@ -32,7 +32,12 @@ const withinLimits = <Schema extends z.ZodType<{ from: string; to: string }>>(sc
 /** Markets and days of a list, of a file of it, and of the sheet of one vendor. */
 const PurchaseListQuery = withinLimits(Period);
 export const PurchaseFileQuery = withinLimits(Period.extend({ format: ExportFormat.default('csv') }));
-export const PurchaseSheetQuery = withinLimits(Period.extend({ vendorId: Id }));
+export const PurchaseSheetQuery = withinLimits(
+  Period.extend({
+    vendorId: Id,
+    deliveryDay: CalendarDay.optional().describe('Only what this delivery brings'),
+  }),
+);
 export type PurchasePeriod = z.output<typeof Period>;
 
 /** How much of an ingredient one service needs, and for which dishes. */

@@ -26,35 +26,42 @@ export const StatementView = z.strictObject({
     .max(MAX_STATEMENT_ROWS, tooManyRows),
 });
 export type StatementView = z.output<typeof StatementView>;
-/** What to order from one vendor, for each market, late orders first. */
+/** What to order from one vendor: for each market and delivery an order, late ones first. */
 export const PurchaseSheetView = z.strictObject({
   head: SheetHead,
   days: Short,
   total: Short,
-  markets: z
+  /** Empty while nobody entered them. */
+  customerNumber: Line,
+  contact: Paragraph,
+  notes: Paragraph,
+  orders: z
     .array(
       z.strictObject({
-        name: Line,
+        market: Line,
         /** Name and address of the operator there. */
         letterhead: Paragraph,
+        /** 'Tue 12/01'; empty where the vendor has no delivery days. */
+        delivery: Short,
+        orderBy: Short,
+        isLate: z.boolean(),
+        total: Short,
+        belowMinimum: Short,
         rows: z
           .array(
             z.strictObject({
               ingredient: Line,
               itemId: Line,
               needed: Short,
-              onHand: Short,
               cases: Short,
               holds: Short,
               cost: Short,
-              orderBy: Short,
-              isLate: z.boolean(),
               note: Line,
             }),
           )
           .max(1_000),
       }),
     )
-    .max(100),
+    .max(1_000),
 });
 export type PurchaseSheetView = z.output<typeof PurchaseSheetView>;

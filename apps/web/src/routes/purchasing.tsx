@@ -4,13 +4,13 @@ import { PurchasingPage } from '../features/purchasing/PurchasingPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
-import { addressTexts } from '../ui/list-search.ts';
+import { listSearch } from '../ui/list-search.ts';
 
 const ALL = 'all';
 
 /** Without them: the person's market, next week there. */
 export const Route = createFileRoute('/purchasing')({
-  validateSearch: addressTexts('marketId', 'from', 'to'),
+  validateSearch: listSearch('marketId', 'from', 'to', 'vendorId'),
   component: Purchasing,
 });
 
@@ -26,7 +26,7 @@ function Purchasing() {
     return <NotFoundScreen />;
   return (
     <PurchasingPage
-      {...{ market, from, to }}
+      {...{ market, from, to, search }}
       onChange={(changes) => void navigate({ to: '/purchasing', search: { ...search, ...changes } })}
     />
   );

@@ -24,13 +24,25 @@ const salmon: PurchaseRow = {
     dollars: 855,
     why: null,
   },
-  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [], deliveries: [] },
+  ...{ firstUse: '2026-12-01', orderBy: '2026-11-29', isLate: true, services: [] },
   expired: { until: '2026-12-04', amount: 12 },
+  deliveries: [
+    {
+      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, firstUse: '2026-12-01', lastUse: '2026-12-05' },
+      ...{ amount: 60.5, cases: 3, dollars: 855 },
+    },
+  ],
 };
 const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => ({
   ...{ vendor: 'Pacific Tide', from: '2026-11-30', to: '2026-12-06', printedAt: new Date(0), timeZone: 'UTC' },
   markets: [{ id: 'denver', name: 'Denver', letterhead: 'Brigade Kitchens LLC' }],
-  rows: [salmon],
+  ...{ rows: [salmon], orders: [], deliveryDay: null },
+  vendors: [
+    {
+      ...{ vendorId: 'tide', vendor: 'Pacific Tide', orderDays: [], deliveryDays: [], minimumOrder: 1000 },
+      ...{ customerNumber: '5560', contact: 'Mina Cho', notes: '' },
+    },
+  ],
   ...more,
 });
 const print = async (source: PurchaseSheetSource) =>
@@ -45,15 +57,20 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
     'Brigade Kitchens LLC',
     '11/30/26 to 12/06/26',
     'Denver',
-    'at least 62.5 lbs',
-    '2 lbs',
+    'CUSTOMER NUMBER',
+    '5560',
+    'Mina Cho',
+    'Mon 11/30',
+    '60.5 lbs',
     'of 25 lbs',
+    // A part of what is needed is not known.
+    'up to $145.00 below the minimum of $1,000.00',
     'at least $855.00',
   ])
     expect(text).toContain(said);
-  expect(text).toContain('LATE: Sun 11/29');
-  // The row's cost, and the total of the vendor.
-  expect(text.split('at least $855.00')).toHaveLength(3);
+  expect(text).toContain('LATE: order by Sun 11/29');
+  // The row's cost, the order's and the total of the vendor.
+  expect(text.split('at least $855.00')).toHaveLength(4);
   expect(text).toContain('Keeps until 12/04/26: 12 lbs are needed later');
 });
 

@@ -1,56 +1,59 @@
-import type { PurchaseRow } from '#contract/purchasing.ts';
-import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { formatShortDate } from '#domain/calendar/calendar-day.ts';
+import type { PurchaseList } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import type { CalendarDay, IdName } from '#contract/values.ts';
+import { formatShortDate, weekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
-import {
-  casesText,
-  formatExpired,
-  formatNeeded,
-  formatRowCost,
-  onHandText,
-  orderByText,
-  sumRows,
-} from '#domain/costs/purchase-text.ts';
+import { amountToReadText, casesText, formatExpired, formatRowCost, sumRows } from '#domain/costs/purchase-text.ts';
+import { listVendorOrders, type VendorOrder, type VendorOrderLine } from '#domain/costs/vendor-orders.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
 import type { PurchaseSheetView } from '../money-schemas.ts';
 import { toSheetHead } from './sheet-head.ts';
 
-export interface PurchaseSheetSource {
+export interface PurchaseSheetSource extends Pick<PurchaseList, 'rows' | 'vendors' | 'orders'> {
   readonly vendor: string;
   readonly from: CalendarDay;
   readonly to: CalendarDay;
+  /** Only what this delivery brings; null for all. */
+  readonly deliveryDay: CalendarDay | null;
   readonly markets: readonly (IdName & { readonly letterhead: string })[];
-  /** Of this vendor only. */
-  readonly rows: readonly PurchaseRow[];
   readonly printedAt: Date;
   readonly timeZone: string;
 }
 
-type SheetRow = PurchaseSheetView['markets'][number]['rows'][number];
+type SheetOrder = PurchaseSheetView['orders'][number];
 
-const toSheetRow = (row: PurchaseRow): SheetRow => ({
+const toSheetRow = ({ row, delivery }: VendorOrderLine): SheetOrder['rows'][number] => ({
   ingredient: row.ingredient,
   itemId: row.offer?.itemId ?? '',
-  needed: formatNeeded(row),
-  onHand: onHandText(row),
-  cases: casesText(row),
+  needed: amountToReadText(delivery.amount, row.unit),
+  cases: casesText({ ...row, cases: delivery.cases }),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${formatUnit(row.unit)}` : '',
-  cost: formatRowCost(row),
-  orderBy: orderByText(row),
-  isLate: row.isLate,
+  cost: formatRowCost({ ...row, dollars: delivery.dollars }),
   note: [row.why, formatExpired(row)].filter(Boolean).join('. '),
 });
 
-/** The order for one vendor: what to buy for each market, late orders first. */
+const toSheetOrder = (order: VendorOrder, markets: PurchaseSheetSource['markets']): SheetOrder => {
+  const market = markets.find(({ id }) => id === order.marketId);
+  return {
+    ...{ market: market?.name ?? '', letterhead: market?.letterhead ?? '' },
+    delivery: order.day ? weekdayDate(order.day) : '',
+    orderBy: order.orderBy ? weekdayDate(order.orderBy) : texts.noLeadTime,
+    ...{ isLate: order.isLate, total: formatCost(order.cost), belowMinimum: order.belowMinimum ?? '' },
+    rows: order.lines.map(toSheetRow),
+  };
+};
+
+/** The order for one vendor: what each delivery brings to each market. */
 export function toPurchaseSheetView(source: PurchaseSheetSource): PurchaseSheetView {
-  const { vendor, from, to, markets, rows, printedAt, timeZone } = source;
-  const ofMarket = (id: Id) => rows.filter(({ marketId }) => marketId === id).map(toSheetRow);
+  const { vendor, from, to, deliveryDay, markets, printedAt, timeZone } = source;
+  const orders = listVendorOrders(source).filter(({ day }) => deliveryDay === null || day === deliveryDay);
+  const lines = orders.flatMap((order) => order.lines);
+  const terms = orders[0]?.terms;
   return {
     head: toSheetHead({ menuName: vendor, market: null, serviceLine: null, date: null, printedAt, timeZone }),
     days: from === to ? formatShortDate(from) : `${formatShortDate(from)} to ${formatShortDate(to)}`,
-    total: formatCost(sumRows(rows)),
-    markets: markets
-      .map(({ id, name, letterhead }) => ({ name, letterhead, rows: ofMarket(id) }))
-      .filter((market) => market.rows.length > 0),
+    total: formatCost(sumRows(lines.map(({ row, delivery }) => ({ ...row, dollars: delivery.dollars })))),
+    ...{ customerNumber: terms?.customerNumber ?? '', contact: terms?.contact ?? '', notes: terms?.notes ?? '' },
+    orders: orders.map((order) => toSheetOrder(order, markets)),
   };
 }

@@ -2,23 +2,59 @@ import type { CostFigure } from '#contract/costs.ts';
 import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatShortDate, weekdayDate } from '../calendar/calendar-day.ts';
-import { formatUnit } from '../daily-numbers/portion-text.ts';
+import { divideRoundingUp, thousandths } from '../daily-numbers/exact-decimal.ts';
+import { formatUnit, PIECES } from '../daily-numbers/portion-text.ts';
 import { formatCost } from './cost-text.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
+export const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
 
 /** '38.25 lbs', 'at least 38.25 lbs' */
 export const formatNeeded = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
   isAtLeast ? `at least ${formatInUnit(needed, unit)}` : formatInUnit(needed, unit);
 
+export const formatCases = (cases: number) => `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
+
+/** In which unit so much is read at a glance: the first that makes at least one (money-9). */
+const readUnits: Readonly<Record<string, readonly (readonly [unit: string, size: bigint])[]>> = {
+  oz: [['lbs', 16n]],
+  'fl. oz': [
+    ['gal', 128n],
+    ['quarts', 32n],
+  ],
+  quarts: [['gal', 4n]],
+};
+
+/** '8.3 gal' of 1,056.661 fl. oz: with one decimal, never too little; the exact amount is where the row is opened. */
+export function amountToReadText(amount: number, unit: string): string {
+  const text = formatUnit(unit);
+  const exactly = thousandths(amount);
+  const [readUnit, size] = readUnits[text]?.find((larger) => exactly >= larger[1] * 1000n) ?? [text, 1n];
+  const tenths =
+    text === PIECES ? divideRoundingUp(exactly, 1000n) * 10n : divideRoundingUp(exactly * 10n, size * 1000n);
+  return `${(Number(tenths) / 10).toLocaleString('en-US')} ${readUnit}`;
+}
+
+/** '8.3 gal', 'at least 8.3 gal' */
+export const neededToReadText = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
+  `${isAtLeast ? 'at least ' : ''}${amountToReadText(needed, unit)}`;
+
+/** '+2 cases' */
+export const changeText = (cases: number) => `${cases > 0 ? '+' : '−'}${formatCases(Math.abs(cases))}`;
+
+/** '3 cases ordered', '3 cases ordered, +2 cases since the order' */
+export const orderedText = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string | null =>
+  ordered &&
+  [
+    `${formatCases(ordered.cases)} ordered`,
+    ...(ordered.change === 0 ? [] : [texts.sinceOrder(changeText(ordered.change))]),
+  ].join(', ');
+
 export const onHandText = ({ onHand, unit }: PurchaseRow): string =>
   onHand === null ? '' : formatInUnit(onHand, unit);
 
-const formatCases = (cases: number) => `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
-
 /** '3 cases', or why nobody knows. */
-export function casesText({ cases, isAtLeast, why }: PurchaseRow): string {
+export function casesText({ cases, isAtLeast, why }: Pick<PurchaseRow, 'cases' | 'isAtLeast' | 'why'>): string {
   if (cases === null) return why ?? '';
   const text = formatCases(cases);
   return isAtLeast ? `at least ${text}` : text;
@@ -42,17 +78,14 @@ export function deliveryText(delivery: PurchaseDelivery, { unit, why }: Pick<Pur
 export const formatExpired = ({ expired, unit }: PurchaseRow): string | null =>
   expired && texts.expired(formatShortDate(expired.until), formatInUnit(expired.amount, unit));
 
-/** '4.25 lbs' of one service or dish. */
-export const formatUsedAmount = (amount: number, unit: string): string => formatInUnit(amount, unit);
-
 type CostedRow = Pick<PurchaseRow, 'dollars' | 'isAtLeast'>;
 
 /** What these rows cost together: cents are whole already. At least that, where a row is (money-9). */
 export function sumRows(rows: readonly CostedRow[]): CostFigure {
-  const knownDollars = rows.flatMap(({ dollars }) => dollars ?? []);
-  const cents = knownDollars.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
+  const known = rows.flatMap(({ dollars }) => dollars ?? []);
+  const cents = known.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0);
   const knownRows = rows.filter(({ dollars, isAtLeast }) => dollars !== null && !isAtLeast).length;
-  return { dollars: knownDollars.length > 0 ? cents / 100 : null, rows: rows.length, knownRows };
+  return { dollars: known.length > 0 ? cents / 100 : null, rows: rows.length, knownRows };
 }
 
 /** '$855.00', 'at least $855.00', 'not known' */

@@ -6,6 +6,8 @@ import { demoServer } from '#testing/demo.ts';
 
 const { db, call, addUser } = await demoServer();
 const buyer = await addUser();
+// Those of the demo aside.
+await db.execute(sql`delete from purchase_orders`);
 const today = todayIn('America/Denver', new Date());
 const [from, to] = [addDays(today, 3), addDays(today, 9)];
 const [market] = (await db.execute<{ id: string }>(sql`select id from markets where name = 'Denver'`)).rows;

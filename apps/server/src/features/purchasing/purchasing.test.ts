@@ -7,6 +7,8 @@ import { textOfPdf } from '#testing/pdf.ts';
 
 const { db, call, addUser } = await demoServer();
 const buyer = await addUser();
+// Those of the demo aside.
+await db.execute(sql`delete from purchase_orders`);
 const today = todayIn('America/Phoenix', new Date());
 const [from, to] = [addDays(today, 3), addDays(today, 9)];
 const markets = (await db.execute<{ id: string }>(sql`select id from markets order by name`)).rows.map(({ id }) => id);

@@ -6,13 +6,14 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import {
   casesText,
   formatExpired,
-  formatNeeded,
   formatRowCost,
+  neededToReadText,
   onHandText,
   orderByText,
+  orderedText,
 } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
+import { type Column, DEFAULT_PER_PAGE, ListTable } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { preloadableDialog } from '../../ui/preloadable.tsx';
 import { OnHandField } from './OnHandField.tsx';
@@ -21,57 +22,89 @@ import type { Period } from './queries.ts';
 const PurchaseRowDialog = preloadableDialog(() => import('./PurchaseRowDialog.tsx'));
 const getRowKey = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
 
-/** What to buy, late orders first; every row opens to its services. */
-export function PurchaseListTable({ rows, period }: { rows: readonly PurchaseRow[]; period: Period }) {
-  const { markets } = useReferenceData();
-  const mayType = useCan('editScheduleMenu');
+interface PurchaseListTableProps {
+  rows: readonly PurchaseRow[];
+  period: Period;
+  isFiltered: boolean;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What to buy, late orders first, a page at a time; every row opens to its services. */
+export function PurchaseListTable({ rows, period, isFiltered, page, onPage }: PurchaseListTableProps) {
   const [openKey, setOpenKey] = useState<string>();
-  const open = rows.find((row) => getRowKey(row) === openKey);
-  const hasMarkets = period.marketIds.length > 1;
-  const getMarketName = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
-  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: getMarketName }] : [];
+  const openRow = rows.find((row) => getRowKey(row) === openKey);
+  const columns = useColumns(period, setOpenKey);
   return (
     <>
       <ListTable<PurchaseRow>
         label="What to buy"
-        columns={[
-          { header: 'Ingredient', cell: (row) => <NameButton row={row} onOpen={() => setOpenKey(getRowKey(row))} /> },
-          ...ofMarket,
-          { header: 'Needed', cell: formatNeeded, numeric: true },
-          {
-            header: 'On hand',
-            cell: (row) =>
-              mayType ? <OnHandField row={row} period={period} market={getMarketName(row)} /> : onHandText(row),
+        columns={columns}
+        query={{
+          data: {
+            data: rows.slice((page - 1) * DEFAULT_PER_PAGE, page * DEFAULT_PER_PAGE),
+            meta: { count: rows.length },
           },
-          { header: 'Cases', cell: casesText, numeric: true },
-          { header: 'Vendor', cell: ({ offer }) => offer?.vendor },
-          { header: 'Cost', cell: formatRowCost, numeric: true },
-          { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
-        ]}
-        query={toListQuery(rows)}
+          ...{ error: null, isFetching: false, refetch: () => undefined },
+        }}
         rowId={getRowKey}
         rowName={({ ingredient }) => ingredient}
         emptyText={texts.empty}
-        filteredText=""
-        isFiltered={false}
+        filteredText={texts.filtered}
+        {...{ isFiltered, page, onPage }}
       />
-      {open && <PurchaseRowDialog row={open} period={period} onClose={() => setOpenKey(undefined)} />}
+      {openRow && <PurchaseRowDialog row={openRow} period={period} onClose={() => setOpenKey(undefined)} />}
     </>
   );
 }
 
-const NameButton = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void }) => (
+function useColumns(period: Period, onOpen: (key: string) => void): [Column<PurchaseRow>, ...Column<PurchaseRow>[]] {
+  const { markets } = useReferenceData();
+  const mayType = useCan('editScheduleMenu');
+  const hasMarkets = period.marketIds.length > 1;
+  const marketOf = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
+  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: marketOf }] : [];
+  return [
+    { header: 'Ingredient', cell: (row) => <IngredientCell row={row} onOpen={() => onOpen(getRowKey(row))} /> },
+    { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
+    ...ofMarket,
+    { header: 'Needed', cell: (row) => <Box sx={unbroken}>{neededToReadText(row)}</Box>, numeric: true },
+    {
+      header: 'On hand',
+      // On a phone it is typed where the row is opened.
+      hiddenOnPhones: true,
+      cell: (row) => (mayType ? <OnHandField row={row} period={period} market={marketOf(row)} /> : onHandText(row)),
+    },
+    { header: 'Cases', cell: (row) => <Box sx={unbroken}>{casesText(row)}</Box>, numeric: true },
+    { header: 'Cost', cell: formatRowCost, numeric: true },
+  ];
+}
+
+const IngredientCell = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void }) => (
   <>
     <Button color="inherit" sx={{ p: 0, minWidth: 0, textAlign: 'left', fontWeight: 600 }} onClick={onOpen}>
       {row.ingredient}
     </Button>
+    {row.offer && (
+      <Box component="span" sx={{ ...secondLine, color: 'text.secondary' }}>
+        {row.offer.vendor}
+      </Box>
+    )}
     {row.expired && (
-      <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: 13, color: 'error.main' }}>
+      <Box component="span" sx={{ ...secondLine, color: 'error.main' }}>
         {formatExpired(row)}
+      </Box>
+    )}
+    {row.ordered && (
+      <Box component="span" sx={{ ...secondLine, color: row.ordered.change === 0 ? 'text.secondary' : 'warning.main' }}>
+        {orderedText(row)}
       </Box>
     )}
   </>
 );
+
+const unbroken = { display: 'inline', whiteSpace: { sm: 'nowrap' } } as const;
+const secondLine = { display: 'block', fontWeight: 400, fontSize: 13 } as const;
 
 const OrderBy = ({ row }: { row: PurchaseRow }) =>
   row.isLate ? (
@@ -79,5 +112,7 @@ const OrderBy = ({ row }: { row: PurchaseRow }) =>
       {`Late: ${orderByText(row)}`}
     </Box>
   ) : (
-    orderByText(row)
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {orderByText(row)}
+    </Box>
   );

@@ -2,16 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, weekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
   casesText,
   deliveryText,
   formatExpired,
+  formatInUnit,
   formatNeeded,
   formatRowCost,
-  formatUsedAmount,
   onHandText,
+  orderedText,
 } from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -21,6 +22,7 @@ import { useNotify } from '../../ui/feedback.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useSaveEntry } from './mutations.ts';
+import { OnHandField } from './OnHandField.tsx';
 import type { Period } from './queries.ts';
 
 interface PurchaseRowDialogProps {
@@ -32,6 +34,7 @@ interface PurchaseRowDialogProps {
 /** Where an amount comes from: the services that need it, then the cases that it makes (money-9). */
 export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowDialogProps) {
   const { markets } = useReferenceData();
+  const mayEdit = useCan('editScheduleMenu');
   const expired = formatExpired(row);
   return (
     <TitledDialog title={`${row.ingredient}: ${formatNeeded(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
@@ -43,7 +46,14 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {texts.rounded}
       </Typography>
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>{formatSteps(row)}</Typography>
+      <Typography sx={{ mt: 2, fontWeight: 600 }}>{describeSteps(row)}</Typography>
+      {row.onHandDay && (
+        <Typography
+          variant="body2"
+          color="text.secondary"
+        >{`On hand ${onHandText(row)}, ${texts.counted(weekdayDate(row.onHandDay))}`}</Typography>
+      )}
+      {row.ordered && <Typography variant="body2">{orderedText(row)}</Typography>}
       {row.deliveries.length > 1 && (
         <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
           {row.deliveries.map((delivery) => (
@@ -57,20 +67,26 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
           Open the ingredient
         </TextLink>
       </Typography>
+      {mayEdit && (
+        <Box sx={{ mt: 2, display: { sm: 'none' } }}>
+          <Typography variant="body2">On hand</Typography>
+          <OnHandField row={row} period={period} market="" />
+        </Box>
+      )}
       {row.offers.length > 1 && <VendorChoice row={row} period={period} />}
     </TitledDialog>
   );
 }
 
-/** '62.5 lbs − 22.5 lbs on hand, in cases of 20 lbs: 2 cases × $72.00 = $144.00' */
-function formatSteps(row: PurchaseRow): string {
-  const onHand = onHandText(row);
-  const need = `${formatNeeded(row)}${onHand && ` − ${onHand} on hand`}`;
-  const { offer, cases, dollars, why } = row;
+/** '62.5 lbs, of which 40 lbs are to buy, in cases of 20 lbs: 2 cases × $72.00 = $144.00' */
+function describeSteps(row: PurchaseRow): string {
+  const { offer, cases, dollars, why, deliveries, needed } = row;
+  const bought = deliveries.reduce((sum, { amount }) => sum + amount, 0);
+  const part = bought < needed ? `, of which ${formatInUnit(bought, row.unit)} are to buy` : '';
+  const need = `${formatNeeded(row)}${part}`;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
-  const size = formatUsedAmount(offer.unitsPerCase, row.unit);
   const cost = dollars === null ? why : `${formatDollars(offer.costPerCase ?? 0)} = ${formatRowCost(row)}`;
-  return `${need}, in cases of ${size}: ${casesText(row)} × ${cost}`;
+  return `${need}, in cases of ${formatInUnit(offer.unitsPerCase, row.unit)}: ${casesText(row)} × ${cost}`;
 }
 
 function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow['services'][number] }) {
@@ -86,11 +102,11 @@ function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow[
         >
           {`${formatLongDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
         </TextLink>
-        <strong>{formatUsedAmount(amount, row.unit)}</strong>
+        <strong>{formatInUnit(amount, row.unit)}</strong>
       </Box>
       <Typography variant="body2">
         {`${menu}, ${people.toLocaleString('en-US')} people: ${dishes
-          .map((dish) => `${dish.name} ${formatUsedAmount(dish.amount, row.unit)}`)
+          .map((dish) => `${dish.name} ${formatInUnit(dish.amount, row.unit)}`)
           .join(', ')}`}
       </Typography>
     </Box>

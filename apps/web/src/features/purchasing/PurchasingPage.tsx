@@ -17,16 +17,25 @@ import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { ListControls } from '../../ui/ListControls.tsx';
+import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
+import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
 import { changedPrices, type Period, periodQuery, purchaseQueries } from './queries.ts';
-import { VendorSheetsSection } from './VendorSheetsSection.tsx';
+import { VendorChips } from './VendorChips.tsx';
+import { VendorOrdersSection } from './VendorOrdersSection.tsx';
 
 const WEEK = 7;
-const nextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);
+const getNextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);
+
+export interface PurchasingSearch extends ListSearch {
+  vendorId?: string;
+}
 
 interface PurchasingPageProps {
   /** Undefined for all markets. */
@@ -34,15 +43,16 @@ interface PurchasingPageProps {
   /** Next week without them. */
   from: CalendarDay | undefined;
   to: CalendarDay | undefined;
+  search: PurchasingSearch;
   onChange: (changes: { marketId?: Id | 'all'; from?: CalendarDay; to?: CalendarDay }) => void;
 }
 
 /** What the services of some days need (money-9). */
-export function PurchasingPage({ market, from, to, onChange }: PurchasingPageProps) {
+export function PurchasingPage({ market, from, to, search, onChange }: PurchasingPageProps) {
   const maySee = useSeesCosts();
   const { markets } = useReferenceData();
   const defaultMarket = useDefaultMarket();
-  const monday = nextMonday(useToday((market ?? defaultMarket)?.timeZone ?? 'UTC'));
+  const monday = getNextMonday(useToday((market ?? defaultMarket)?.timeZone ?? 'UTC'));
   const firstDay = from ?? monday;
   const period: Period = {
     marketIds: market ? [market.id] : markets.map(({ id }) => id),
@@ -62,12 +72,40 @@ export function PurchasingPage({ market, from, to, onChange }: PurchasingPagePro
         <DateField label="From" value={period.from} onChange={(day) => onChange({ from: day, to: period.to })} />
         <DateField label="To" value={period.to} onChange={(day) => onChange({ from: period.from, to: day })} />
       </Box>
-      {maySee ? <List key={JSON.stringify(period)} period={period} /> : <Forbidden />}
+      {maySee ? <List key={JSON.stringify(period)} period={period} search={search} /> : <Forbidden />}
     </Page>
   );
 }
 
-function List({ period }: { period: Period }) {
+/** Orders and rows of a vendor, and rows whose name has the words that are searched for. */
+function FilteredList({ list, period, search }: { list: PurchaseList; period: Period; search: PurchasingSearch }) {
+  const { q, setQ, setFilter, table } = useListSearch(search);
+  const { vendorId = '' } = search;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = list.rows.filter(
+    ({ ingredient, offer }) =>
+      (!vendorId || offer?.vendorId === vendorId) && words.every((word) => ingredient.toLowerCase().includes(word)),
+  );
+  return (
+    <>
+      <VendorChips list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
+      <VendorOrdersSection list={list} vendorId={vendorId} period={period} />
+      <OrderedSection list={list} vendorId={vendorId} period={period} />
+      <ListControls count={rows.length} nouns={['ingredient', 'ingredients']}>
+        <SearchField label="Search ingredients" value={q} onChange={setQ} />
+      </ListControls>
+      <PurchaseListTable
+        rows={rows}
+        period={period}
+        isFiltered={words.length > 0 || vendorId !== ''}
+        page={table.page}
+        onPage={table.onPage}
+      />
+    </>
+  );
+}
+
+function List({ period, search }: { period: Period; search: PurchasingSearch }) {
   const list = useQuery(purchaseQueries.list(period));
   const { data, error } = list;
   const [openedList, setOpenedList] = useState<PurchaseList>();
@@ -104,8 +142,7 @@ function List({ period }: { period: Period }) {
         </Alert>
       )}
       <NotInListSection notInList={data.notInList} />
-      <VendorSheetsSection rows={data.rows} period={period} />
-      <PurchaseListTable rows={data.rows} period={period} />
+      <FilteredList list={data} period={period} search={search} />
     </>
   );
 }

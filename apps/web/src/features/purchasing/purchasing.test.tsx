@@ -66,7 +66,7 @@ const ENTRY = 'POST /v1/purchase-lists/entries';
 const render = (answers: Parameters<typeof answering>[0], permissions?: Parameters<typeof renderScreen>[1]) => {
   const sent = answering(answers);
   return renderScreen(
-    <PurchasingPage market={market} from="2026-11-30" to="2026-12-06" onChange={() => undefined} />,
+    <PurchasingPage market={market} from="2026-11-30" to="2026-12-06" search={{}} onChange={() => undefined} />,
     permissions,
   ).then((screen) => ({ ...screen, sent }));
 };
@@ -75,10 +75,10 @@ test('a list says what it costs at least, what is late, what expires and what it
   const { sent } = await render({ [LIST]: () => record(list()) });
   await expect.element(page.getByText('2 ingredients, at least $855.00')).toBeVisible();
   await expect.element(page.getByText('1 order is late')).toBeVisible();
-  await expect.element(page.getByText('Late: Sun 11/29')).toBeVisible();
+  await expect.element(page.getByRole('table').getByText('Late: Sun 11/29')).toBeVisible();
   await expect.element(page.getByText('Keeps until 12/04/26: 12 lbs are needed later')).toBeVisible();
   await expect
-    .element(page.getByRole('row', { name: /Rice 62\.5 lbs.* no vendor not known no lead time/ }))
+    .element(page.getByRole('row', { name: /Rice no lead time 62\.5 lbs.* no vendor not known/ }))
     .toBeVisible();
   await page.getByText('Missing from this list: 1').click();
   await expect.element(page.getByRole('link', { name: 'Muffins: no ingredients are recorded' })).toBeVisible();
@@ -135,4 +135,75 @@ test('a period that is too long says so, and who may not see prices sees no list
   const { sent } = await render({}, { permissions: ['viewScheduleMenu'], role: 'Planner' });
   await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('orders come first, late ones at the top, with what is below the minimum; one press keeps one, and a chip shows one vendor', async () => {
+  const terms = {
+    ...{ vendorId: 'tide', vendor: 'Pacific Tide', orderDays: [], deliveryDays: [], minimumOrder: 1000 },
+    ...{ customerNumber: '', contact: '', notes: '' },
+  };
+  const mill = { ...offer, vendorId: 'mill', vendor: 'Old Mill' };
+  const bread: PurchaseRow = {
+    ...salmon,
+    ...{ ingredientId: 'bread', ingredient: 'Bread', isAtLeast: false, isLate: false, offer: mill, offers: [mill] },
+    deliveries: salmon.deliveries.map((delivery) => ({ ...delivery, isLate: false })),
+  };
+  const vendors = [terms, { ...terms, vendorId: 'mill', vendor: 'Old Mill', minimumOrder: null }];
+  const order = {
+    ...{
+      id: 'o1',
+      marketId: 'phoenix',
+      vendorId: 'tide',
+      vendor: 'Pacific Tide',
+      deliveryDay: '2026-11-30',
+      version: 1,
+    },
+    ...{ orderedBy: 'Dana Ruiz', orderedAt: '2026-11-28T18:00:00Z' },
+    lines: [
+      {
+        ...{ ingredientId: 'salmon', ingredient: 'Salmon fillet', cases: 1, unitsPerCase: 25, unit: 'lbs', itemId: '' },
+        ...{ costPerCase: 285, firstUse: '2026-12-01', lastUse: '2026-12-01' },
+      },
+    ],
+  };
+  let orders: (typeof order)[] = [];
+  const ordered = { ...salmon, ordered: { cases: 1, change: 3 } };
+  const { sent } = await render({
+    [LIST]: () => record(list({ rows: [orders.length > 0 ? ordered : salmon, bread], vendors, orders })),
+    'POST /v1/purchase-orders': () => {
+      orders = [order];
+      return record(order);
+    },
+  });
+  const items = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
+  await expect.element(items.first()).toHaveTextContent('Late: Sun 11/29Pacific Tide, delivered Mon 11/30');
+  await expect.element(page.getByText('up to $145.00 below the minimum of $1,000.00')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
+  await expect.element(page.getByText('The order from Pacific Tide counts as coming.')).toBeVisible();
+  expect(await sent.find(({ name }) => name === 'POST /v1/purchase-orders')?.body).toEqual({
+    ...{ marketId: 'phoenix', vendorId: 'tide', deliveryDay: '2026-11-30', seenOrderIds: [] },
+    lines: [
+      {
+        ...{ ingredientId: 'salmon', cases: 3, firstUse: '2026-12-01', lastUse: '2026-12-01', itemId: 'S1' },
+        ...{ unitsPerCase: 25, costPerCase: 285 },
+      },
+    ],
+  });
+  await expect.element(page.getByText('Changed since: Salmon fillet +3 cases')).toBeVisible();
+  await expect.element(page.getByText(/1 item · 11\/28\/2026 11:00 AM by Dana Ruiz/)).toBeVisible();
+  await expect.element(page.getByText('1 case ordered, +3 cases since the order')).toBeVisible();
+});
+
+test('a search and a vendor narrow the rows', async () => {
+  answering({ [LIST]: () => record(list()) });
+  await renderScreen(
+    <PurchasingPage
+      {...{ market, from: '2026-11-30', to: '2026-12-06', search: { q: 'rice' } }}
+      onChange={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole('button', { name: 'Rice' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Salmon fillet' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 ingredient', { exact: true })).toBeVisible();
 });

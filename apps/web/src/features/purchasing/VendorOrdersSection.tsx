@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { PurchaseList } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import { weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatCost } from '#domain/costs/cost-text.ts';
+import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
+import { useCan } from '../../shell/current-user.ts';
+import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { useDocumentDownload } from '../documents/use-document-download.tsx';
+import { useKeepOrder } from './mutations.ts';
+import { type Period, periodQuery } from './queries.ts';
+
+/** Before somebody asks for all. */
+const SHOWN_ORDERS = 8;
+
+interface VendorOrdersSectionProps {
+  list: PurchaseList;
+  /** Of one vendor only; '' for all. */
+  vendorId: string;
+  period: Period;
+}
+
+/** What is ordered next: each delivery of a vendor with its sheet beside it, late orders first (money-14). */
+export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSectionProps) {
+  const { download, downloadDialog } = useDocumentDownload();
+  const [isOpen, setOpen] = useState(false);
+  const orders = listVendorOrders(list).filter((order) => !vendorId || order.vendorId === vendorId);
+  const openSheet = ({ vendor, marketId, vendorId: id, day }: VendorOrder) =>
+    void download({
+      document: 'purchase-sheet',
+      query: { ...periodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
+      menuName: vendor,
+    });
+  if (orders.length === 0) return null;
+  return (
+    <Box component="section" aria-label="To order" sx={{ mb: 3 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        Orders
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map((order) => (
+          <OrderItem
+            key={order.key}
+            order={order}
+            seenOrderIds={list.orders.map(({ id }) => id)}
+            period={period}
+            onSheet={() => openSheet(order)}
+          />
+        ))}
+      </Box>
+      {orders.length > SHOWN_ORDERS && !isOpen && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {texts.showOrders(orders.length)}
+        </Button>
+      )}
+      {downloadDialog}
+    </Box>
+  );
+}
+
+interface OrderItemProps {
+  order: VendorOrder;
+  seenOrderIds: readonly string[];
+  period: Period;
+  onSheet: () => void;
+}
+
+function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
+  const { markets } = useReferenceData();
+  const mayEdit = useCan('editScheduleMenu');
+  const { isSaving, keepOrder } = useKeepOrder(period);
+  const { vendor, day, marketId, lines, cost, isLate, orderBy, belowMinimum } = order;
+  const where = [
+    ...(day ? [`delivered ${weekdayDate(day)}`] : []),
+    ...(period.marketIds.length > 1 ? [nameIn(markets, marketId)] : []),
+  ].join(', ');
+  const name = [vendor, where].filter(Boolean).join(', ');
+  const canOrder = lines.some(({ delivery }) => delivery.cases !== null);
+  return (
+    <Box component="li" sx={itemStyle}>
+      <Box sx={{ flex: { xs: '1 0 100%', sm: '0 0 130px' }, ...(isLate && { color: 'error.main', fontWeight: 700 }) }}>
+        {orderBy ? `${isLate ? 'Late: ' : 'By '}${weekdayDate(orderBy)}` : texts.noLeadTime}
+      </Box>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {vendor}
+        </Box>
+        {where && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {`, ${where}`}
+          </Box>
+        )}
+        {belowMinimum && <Box sx={{ fontSize: 13, color: 'warning.main' }}>{belowMinimum}</Box>}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{texts.items(lines.length)}</Box>
+      <Box sx={{ fontVariantNumeric: 'tabular-nums', minWidth: { sm: 100 }, textAlign: 'right' }}>
+        {formatCost(cost)}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: { xs: 'auto', sm: 0 } }}>
+        <Button size="small" aria-label={`Purchase sheet of ${name}`} onClick={onSheet}>
+          Sheet
+        </Button>
+        {mayEdit && canOrder && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isSaving}
+            aria-label={`${texts.markOrdered}: ${name}`}
+            onClick={() => void keepOrder(order, seenOrderIds)}
+          >
+            {texts.markOrdered}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const itemStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.25,
+  minHeight: 48,
+  py: 0.5,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const;

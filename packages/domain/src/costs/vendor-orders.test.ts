@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { PurchaseRow } from '#contract/purchasing.ts';
+import { amountToReadText } from './purchase-text.ts';
+import { listVendorOrders } from './vendor-orders.ts';
+
+const offer = {
+  ...{ preference: 1, vendorId: 'valley', vendor: 'Valley', itemId: 'V1', unitsPerCase: 25, costPerCase: 50 },
+  ...{ expDays: 3, leadTime: 1 },
+};
+const terms = {
+  ...{ vendorId: 'valley', vendor: 'Valley', orderDays: [], deliveryDays: [], minimumOrder: 250 },
+  ...{ customerNumber: '', contact: '', notes: '' },
+};
+const delivery = (day: string, dollars: number | null, isLate = false) => ({
+  ...{ day, orderBy: day, isLate, firstUse: day, lastUse: day, amount: 20, cases: 2, dollars },
+});
+const row = (
+  ingredientId: string,
+  deliveries: PurchaseRow['deliveries'],
+  more: Partial<PurchaseRow> = {},
+): PurchaseRow => ({
+  ...{ marketId: 'denver', ingredientId, ingredient: ingredientId, unit: 'lbs', needed: 40, isAtLeast: false },
+  ...{ onHand: null, onHandDay: null, ordered: null, chosenPreference: null, offers: [offer], offer, cases: 4 },
+  ...{ dollars: 200, why: null, firstUse: '2026-12-01', deliveries, orderBy: null, isLate: false, expired: null },
+  services: [],
+  ...more,
+});
+const monday = '2026-11-30';
+const [wednesday, friday] = ['2026-12-02', '2026-12-04'];
+const order = (deliveryDay: string, cases: number) => ({
+  ...{ id: 'o', marketId: 'denver', vendorId: 'valley', vendor: 'Valley', deliveryDay, orderedBy: null, orderedAt: '' },
+  lines: [
+    {
+      ...{
+        ingredientId: 'kale',
+        ingredient: 'Kale',
+        cases,
+        unitsPerCase: 25,
+        unit: 'lbs',
+        costPerCase: 50,
+        itemId: '',
+      },
+      ...{ firstUse: monday, lastUse: monday },
+    },
+  ],
+  version: 1,
+});
+
+test('each delivery to each market is an order: late ones first, and what is below the minimum is told', () => {
+  const rows = [
+    row('kale', [delivery(monday, 100), delivery(wednesday, 66)]),
+    row('leek', [delivery(wednesday, 100), delivery(friday, 300, true)]),
+    row('kale in Phoenix', [delivery(monday, null)], { marketId: 'phoenix' }),
+    row('enough', [{ ...delivery(monday, 0), cases: 0 }]),
+  ];
+  const told = listVendorOrders({ rows, vendors: [terms], orders: [order(wednesday, 1)] }).map(
+    ({ marketId, day, lines, cost, belowMinimum }) => [marketId, day, lines.length, cost.dollars, belowMinimum],
+  );
+  expect(told).toEqual([
+    ['denver', friday, 1, 300, null],
+    ['denver', monday, 1, 100, '$150.00 below the minimum of $250.00'],
+    ['phoenix', monday, 1, null, 'up to $250.00 below the minimum of $250.00'],
+    // One case of $50 is ordered for that day already.
+    ['denver', wednesday, 2, 166, '$34.00 below the minimum of $250.00'],
+  ]);
+});
+
+test.each([
+  [12.5, 'oz', '12.5 oz'],
+  [16, 'oz', '1 lbs'],
+  [1000.001, 'ozs', '62.6 lbs'],
+  [1056.661, 'fl. oz', '8.3 gal'],
+  [40, 'fl oz', '1.3 quarts'],
+  [38.423, 'lbs', '38.5 lbs'],
+  [9, 'quarts', '2.3 gal'],
+  [11.2, 'each', '12 each'],
+  [0.004, 'lbs', '0.1 lbs'],
+  [1234.56, 'bunch', '1,234.6 bunch'],
+])('%s %s is read as %s: never too little', (amount, unit, expected) => {
+  expect(amountToReadText(amount, unit)).toBe(expected);
+});

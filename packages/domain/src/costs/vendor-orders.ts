@@ -1,0 +1,122 @@
+import type { CostFigure } from '#contract/costs.ts';
+import type { PurchaseDelivery, PurchaseList, PurchaseRow, VendorTerms } from '#contract/purchasing.ts';
+import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { formatDollars } from './cost-text.ts';
+import { changeText, formatCases, sumRows } from './purchase-text.ts';
+
+export interface VendorOrderLine {
+  readonly row: PurchaseRow;
+  readonly delivery: PurchaseDelivery;
+}
+
+/** What one delivery of a vendor brings to one market: one order, and one part of its sheet (money-14). */
+export interface VendorOrder {
+  readonly key: string;
+  readonly marketId: Id;
+  readonly vendorId: Id;
+  readonly vendor: string;
+  readonly terms: VendorTerms | undefined;
+  /** Null where the vendor has no delivery days. */
+  readonly day: CalendarDay | null;
+  readonly orderBy: CalendarDay | null;
+  readonly isLate: boolean;
+  readonly lines: readonly VendorOrderLine[];
+  readonly cost: CostFigure;
+  /** '$84 below the minimum of $250' */
+  readonly belowMinimum: string | null;
+}
+
+/** What the orders for the same delivery came to. */
+const sumOrdered = (
+  orders: PurchaseList['orders'],
+  { marketId, vendorId, day }: Pick<VendorOrder, 'marketId' | 'vendorId' | 'day'>,
+) =>
+  orders
+    .filter((order) => order.marketId === marketId && order.vendorId === vendorId && order.deliveryDay === day)
+    .flatMap(({ lines }) => lines)
+    .reduce((cents, { cases, costPerCase }) => cents + cases * Math.round((costPerCase ?? 0) * 100), 0) / 100;
+
+/** A minimum is each delivery's; with costs that are not known, less may be missing. */
+function findBelowMinimum(cost: CostFigure, orderedDollars: number, minimum: number | null): string | null {
+  const missing = minimum === null ? 0 : Math.round((minimum - orderedDollars - (cost.dollars ?? 0)) * 100) / 100;
+  if (minimum === null || missing <= 0) return null;
+  return texts.belowMinimum(formatDollars(missing), formatDollars(minimum), cost.knownRows < cost.rows);
+}
+
+const byDay = (left: string | null, right: string | null) => (left ?? '9999').localeCompare(right ?? '9999');
+
+/** The orders that a list makes: late ones first, then by the day of the order. */
+export function listVendorOrders({
+  rows,
+  vendors,
+  orders,
+}: Pick<PurchaseList, 'rows' | 'vendors' | 'orders'>): VendorOrder[] {
+  const lines = rows.flatMap((row) =>
+    row.deliveries.flatMap((delivery) =>
+      row.offer && delivery.cases !== 0 ? [{ row, delivery, offer: row.offer }] : [],
+    ),
+  );
+  const groups = Map.groupBy(lines, ({ row, delivery, offer }) => `${row.marketId} ${offer.vendorId} ${delivery.day}`);
+  return [...groups]
+    .flatMap(([key, group]): VendorOrder[] => {
+      const [first] = group;
+      if (!first) return [];
+      const { row, delivery, offer } = first;
+      const place = { marketId: row.marketId, vendorId: offer.vendorId, day: delivery.day };
+      const terms = vendors.find(({ vendorId }) => vendorId === offer.vendorId);
+      const cost = sumRows(group.map((line) => ({ dollars: line.delivery.dollars, isAtLeast: line.row.isAtLeast })));
+      const orderBy = group.map((line) => line.delivery.orderBy).toSorted(byDay)[0] ?? null;
+      return [
+        {
+          ...{ key, ...place, vendor: offer.vendor, terms, orderBy, cost, lines: group },
+          isLate: group.some((line) => line.delivery.isLate),
+          belowMinimum: findBelowMinimum(cost, sumOrdered(orders, place), terms?.minimumOrder ?? null),
+        },
+      ];
+    })
+    .sort(
+      (left, right) =>
+        Number(right.isLate) - Number(left.isLate) ||
+        byDay(left.orderBy, right.orderBy) ||
+        left.vendor.localeCompare(right.vendor, 'en-US') ||
+        byDay(left.day, right.day),
+    );
+}
+
+/** 'Kale +2 cases', and by name what nothing needs any more (money-15). */
+export function listOrderChanges(
+  order: PurchaseList['orders'][number],
+  { rows, notNeeded }: Pick<PurchaseList, 'rows' | 'notNeeded'>,
+): string[] {
+  const isOrdered = (ingredientId: Id) => order.lines.some((line) => line.ingredientId === ingredientId);
+  const isOfOrder = (part: { marketId: Id; ingredientId: Id }) =>
+    part.marketId === order.marketId && isOrdered(part.ingredientId);
+  return [
+    ...rows.flatMap((row) =>
+      isOfOrder(row) && row.ordered && row.ordered.change !== 0
+        ? [`${row.ingredient} ${changeText(row.ordered.change)}`]
+        : [],
+    ),
+    ...notNeeded.flatMap((line) =>
+      isOfOrder(line) && line.vendorId === order.vendorId
+        ? [texts.noLongerNeeded(line.ingredient, formatCases(line.cases))]
+        : [],
+    ),
+  ];
+}
+
+/** An order as it is kept: what is known of its cases. The others stay to be ordered (money-15). */
+export const toOrderInput = ({ marketId, vendorId, day, lines }: VendorOrder) => ({
+  ...{ marketId, vendorId, deliveryDay: day },
+  lines: lines.flatMap(({ row: { ingredientId, offer }, delivery: { cases, firstUse, lastUse } }) =>
+    cases && offer?.unitsPerCase
+      ? [
+          {
+            ...{ ingredientId, cases, firstUse, lastUse, itemId: offer.itemId },
+            ...{ unitsPerCase: offer.unitsPerCase, costPerCase: offer.costPerCase },
+          },
+        ]
+      : [],
+  ),
+});
