@@ -177,7 +177,7 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/daily-numbers/PlateDialog.tsx': 'Shows.',
   'features/costs/DayCostDialog.tsx': 'Shows.',
   'features/costs/ServiceCostDialog.tsx': 'Shows.',
-  'features/purchasing/PurchaseRowDialog.tsx': 'Shows; a vendor is chosen with one press, and nothing is typed.',
+  'features/purchasing/PurchaseRowDialog.tsx': 'Shows; a vendor is chosen with one press, and what is on hand is kept when its field is left.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',
   'features/serving-schedules/CopyDayDialog.tsx': 'Edits the values of the form behind it.',
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',

@@ -27,13 +27,13 @@ import { NotInListSection } from './NotInListSection.tsx';
 import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
 import { changedPrices, type Period, periodQuery, purchaseQueries } from './queries.ts';
-import { VendorChips } from './VendorChips.tsx';
+import { VendorChipsSection } from './VendorChipsSection.tsx';
 import { VendorOrdersSection } from './VendorOrdersSection.tsx';
 
 const WEEK = 7;
 const getNextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);
 
-export interface PurchasingSearch extends ListSearch {
+interface PurchasingSearch extends ListSearch {
   vendorId?: string;
 }
 
@@ -88,7 +88,7 @@ function FilteredList({ list, period, search }: { list: PurchaseList; period: Pe
   );
   return (
     <>
-      <VendorChips list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
+      <VendorChipsSection list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
       <VendorOrdersSection list={list} vendorId={vendorId} period={period} />
       <OrderedSection list={list} vendorId={vendorId} period={period} />
       <ListControls count={rows.length} nouns={['ingredient', 'ingredients']}>

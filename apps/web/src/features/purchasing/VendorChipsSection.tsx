@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { PurchaseList } from '#contract/purchasing.ts';
 
-interface VendorChipsProps {
+interface VendorChipsSectionProps {
   list: PurchaseList;
   /** '' for all. */
   vendorId: string;
@@ -10,7 +10,7 @@ interface VendorChipsProps {
 }
 
 /** One press shows one vendor: its orders, and what is bought from it. */
-export const VendorChips = ({ list, vendorId, onChange }: VendorChipsProps) =>
+export const VendorChipsSection = ({ list, vendorId, onChange }: VendorChipsSectionProps) =>
   list.vendors.length < 2 ? null : (
     <Box role="group" aria-label="Vendors" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
       {[{ vendorId: '', vendor: 'All vendors' }, ...list.vendors].map((entry) => (
