@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-const rowOf = (kind: string) => `a[href^="/${kind}/0"]`;
+const toRowSelector = (kind: string) => `a[href^="/${kind}/0"]`;
 
 /** Notes when what fits the selector has been painted, counted from the start of the page or the last press. */
 function watchFor(selector: string): void {
@@ -52,7 +52,7 @@ function watchFor(selector: string): void {
 const shownAfter = async (page: PlainPage) => Number(await page.until(() => window.shownAfter));
 
 /** Opens an address: how long until an element that matches the selector is visible, and until the largest paint. */
-async function opened(browser: PlainBrowser, address: string, selector: string) {
+async function openAddress(browser: PlainBrowser, address: string, selector: string) {
   const page = await browser.newPage();
   await page.runFirst(() => {
     // It would fetch the whole product into its cache while something is measured.
@@ -63,9 +63,9 @@ async function opened(browser: PlainBrowser, address: string, selector: string) 
   });
   await page.runFirst(watchFor, selector);
   await page.send('Page.navigate', { url: address });
-  const shown = await shownAfter(page);
+  const shownMs = await shownAfter(page);
   await wait(SETTLING);
-  return { page, shown, largest: Number(await page.until(() => window.largestPaint)) };
+  return { page, shown: shownMs, largest: Number(await page.until(() => window.largestPaint)) };
 }
 
 /** Signs the browser in without showing the app. */
@@ -106,10 +106,10 @@ async function timeKeys(page: PlainPage, text: string): Promise<number> {
   });
   await page.type(text, KEY_DELAY);
   await wait(SETTLING);
-  const told = (await page.run(() => window.keyDurations)) ?? [];
-  const untold = Array.from({ length: Math.max(0, text.length - told.length) }, () => 16);
+  const keyDurations = (await page.run(() => window.keyDurations)) ?? [];
+  const untold = Array.from({ length: Math.max(0, text.length - keyDurations.length) }, () => 16);
   return percentile(
-    [...told, ...untold].toSorted((one, other) => one - other),
+    [...keyDurations, ...untold].toSorted((a, b) => a - b),
     0.95,
   );
 }
@@ -121,19 +121,22 @@ export async function benchBrowser(url: string): Promise<Figure[]> {
   for (let turn = 0; turn < TIMES; turn += 1) {
     const browser = await openPlainBrowser();
     try {
-      took('sign-in, never seen before: largest paint', (await opened(browser, url, 'button[type="submit"]')).largest);
+      took(
+        'sign-in, never seen before: largest paint',
+        (await openAddress(browser, url, 'button[type="submit"]')).largest,
+      );
       await signIn(browser, url);
-      await opened(browser, url, rowOf('menus'));
-      const { page, shown, largest } = await opened(browser, url, rowOf('menus'));
+      await openAddress(browser, url, toRowSelector('menus'));
+      const { page, shown, largest } = await openAddress(browser, url, toRowSelector('menus'));
       took('menus: shown', shown);
       took('menus: largest paint', largest);
-      took('menus to elements', await timeNext(page, 'Elements', rowOf('elements')));
-      took('elements to menus', await timeNext(page, 'Menus', rowOf('menus')));
+      took('menus to elements', await timeNext(page, 'Elements', toRowSelector('elements')));
+      took('elements to menus', await timeNext(page, 'Menus', toRowSelector('menus')));
       took('menus: key in the search, p95', await timeKeys(page, 'roasted carrot'));
     } finally {
       await browser.close();
     }
   }
-  const limitOf = (work: string) => aims.find(([pattern]) => pattern.test(work))?.[1] ?? NEXT_AIM;
-  return [...times].map(([work, all]) => ({ work, value: median(all), limit: limitOf(work) }));
+  const findLimit = (work: string) => aims.find(([pattern]) => pattern.test(work))?.[1] ?? NEXT_AIM;
+  return [...times].map(([work, all]) => ({ work, value: median(all), limit: findLimit(work) }));
 }

@@ -7,7 +7,7 @@ import { openIdentity } from '#server/session/open-identity.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { cell, mark, print } from './figures.ts';
 import { type HttpRequest, type Measured, measureHttp, measureWork } from './measure.ts';
-import { postmasterOf, processorTime } from './processes.ts';
+import { findPostmaster, processorTime } from './processes.ts';
 import { recordSql } from './recorded-sql.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { everydayWorks, type Record, type Work } from './works.ts';
@@ -86,7 +86,7 @@ async function compare(
   ];
   print('work', 'connections', ...figures, 'aim');
   print('---', '--:', ...figures.map(() => '--:'), '---');
-  const postmaster = await postmasterOf(databaseUrl);
+  const postmaster = await findPostmaster(databaseUrl);
   for (const work of works) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: RAW_POOL });
     for (const connections of CONNECTIONS) {

@@ -16,20 +16,20 @@ const limits: Record<DocumentName, number> = {
   labels: 600,
 };
 
-const sizeOf = (document: DocumentName): DaySizes => ({
+const toSize = (document: DocumentName): DaySizes => ({
   // A packout sheet is one account's: the others are further sheets of the same file.
   accounts: document === 'packout' ? 1 : 25,
   elements: 15,
 });
 
 /** Each run prints another menu, so that nothing of the run before can be used again. */
-function print(document: DocumentName, run: number, size = sizeOf(document)): Promise<Uint8Array> {
+function print(document: DocumentName, run: number, size = toSize(document)): Promise<Uint8Array> {
   const day = makeServiceDay(size);
   const source = makeSource(document, { ...day, occasion: { ...day.occasion, menuName: `Menu ${run}` } });
   return renderDocument({ origin: 'records', document, source });
 }
 
-async function timeOf(document: DocumentName): Promise<number> {
+async function timeDocument(document: DocumentName): Promise<number> {
   await print(document, -1);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -45,7 +45,7 @@ export async function benchDocuments(): Promise<Figure[]> {
   const rows: Figure[] = [];
   for (const document of documentNames) {
     const work = `${document}, ${document === 'packout' ? '1 account' : '25 accounts'}, 15 elements`;
-    rows.push({ work, value: await timeOf(document), limit: limits[document] });
+    rows.push({ work, value: await timeDocument(document), limit: limits[document] });
   }
   await closePrinters();
   return rows;

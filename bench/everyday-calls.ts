@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import type { ApiClient } from '../tools/api-client.ts';
-import { ownerOf, readKnownIds } from './known-ids.ts';
+import { getOwner, readKnownIds } from './known-ids.ts';
 
 /** What people read and save every day, derived from the contract for the records of the demo: a new operation is among it. */
 
@@ -43,7 +43,7 @@ export async function findValues(databaseUrl: string): Promise<Values> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<Record<string, string>>(lunch);
-  const known = await readKnownIds(client, '', 'id');
+  const knownIds = await readKnownIds(client, '', 'id');
   await client.end();
   const { date = '', elementId, ...records } = rows[0] ?? {};
   const [year, month, day] = date.split('-').map(Number);
@@ -64,11 +64,11 @@ export async function findValues(databaseUrl: string): Promise<Values> {
     ids: elementId,
     q: records.elementName,
   };
-  return (field) => values[field] ?? known(field)[0];
+  return (field) => values[field] ?? knownIds(field)[0];
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-const shapeOf = (schema: unknown): Shape => (schema as { shape?: Shape } | undefined)?.shape ?? {};
+const getShape = (schema: unknown): Shape => (schema as { shape?: Shape } | undefined)?.shape ?? {};
 const isOptional = (field: z.ZodType) => field.safeParse(undefined).success;
 
 /** Filled in although an operation does without: it means a month, a market, or a service. */
@@ -78,19 +78,24 @@ const furtherWays = ['q', 'day', 'elementTypeId', 'withoutAllergenId'];
 /** They show everything there is, or count tries. */
 const ofEverything = /^(export|download|readCalendarFeed|getSystemStatus|getSheetStatus)/;
 
-function filled(shape: Shape, values: Values, owner: string, more: string) {
-  const wanted = Object.entries(shape).filter(([key, field]) => !isOptional(field) || [...usual, more].includes(key));
+function fillShape(shape: Shape, values: Values, owner: string, more: string) {
+  const wantedFields = Object.entries(shape).filter(
+    ([key, field]) => !isOptional(field) || [...usual, more].includes(key),
+  );
   return Object.fromEntries(
-    wanted.map(([key, field]) => {
+    wantedFields.map(([key, field]) => {
       const [first] = (field as { options?: unknown[] }).options ?? [];
       return [key, typeof first === 'string' ? first : values(key === 'id' || key === 'otherId' ? owner : key)];
     }),
   );
 }
 
-export function inputOfRead({ path, params, query }: Operation, values: Values, way = '') {
-  const owner = ownerOf(path);
-  return { params: filled(shapeOf(params), values, owner, ''), query: filled(shapeOf(query), values, owner, way) };
+export function toReadInput({ path, params, query }: Operation, values: Values, way = '') {
+  const owner = getOwner(path);
+  return {
+    params: fillShape(getShape(params), values, owner, ''),
+    query: fillShape(getShape(query), values, owner, way),
+  };
 }
 
 const succeeds = (work: Promise<unknown>) =>
@@ -104,13 +109,13 @@ export async function everydayReads(api: ApiClient, values: Values): Promise<Eve
   await api.print('printPrepSheet', { query: { scheduledMenuId: String(values('scheduledMenuId')) } });
   const reads = Object.entries<Operation>(operations).flatMap(([name, operation]): EverydayRead[] => {
     if (operation.method !== 'GET' || ofEverything.test(name)) return [];
-    const query = shapeOf(operation.query);
+    const query = getShape(operation.query);
     return ['', ...furtherWays.filter((way) => query[way] && isOptional(query[way]))].map((way) => ({
       name: way ? `${name} by ${way}` : name,
       operation: name as OperationName,
       isDocument: 'binary' in operation,
       run: async (client) => {
-        const input = inputOfRead(operation, values, way);
+        const input = toReadInput(operation, values, way);
         return 'binary' in operation
           ? client.download(name as OperationName, input as never)
           : JSON.stringify((await client.call(name as OperationName, input as never)).data);
@@ -125,9 +130,9 @@ export async function everydayReads(api: ApiClient, values: Values): Promise<Eve
 }
 
 const find = (method: string, path: string) =>
-  Object.entries<Operation>(operations).find(([, one]) => one.method === method && one.path === path)?.[0] as
-    | OperationName
-    | undefined;
+  Object.entries<Operation>(operations).find(
+    ([, operation]) => operation.method === method && operation.path === path,
+  )?.[0] as OperationName | undefined;
 
 /** For each collection: its first record is copied under another name, saved again, and the copy deleted. */
 const copyStories: readonly Story[] = Object.values<Operation>(operations).flatMap(({ method, path }) => {
@@ -138,10 +143,10 @@ const copyStories: readonly Story[] = Object.values<Operation>(operations).flatM
   const tell: Story = async (call, turn) => {
     const [first] = (await call(list, { query: {} } as never)).data as unknown as { id: string }[];
     const { data } = read ? await call(read, { params: { id: first?.id } } as never) : { data: first };
-    const named = (name: string) => ({ ...(data as object), id: undefined, name });
-    const made = await call(create, { query: {}, body: named(`Everyday ${turn}`) } as never);
-    const params = { id: (made.data as unknown as { id: string }).id };
-    await call(update, { params, query: {}, body: named(`Everyday ${turn} again`) } as never);
+    const withName = (name: string) => ({ ...(data as object), id: undefined, name });
+    const reply = await call(create, { query: {}, body: withName(`Everyday ${turn}`) } as never);
+    const params = { id: (reply.data as unknown as { id: string }).id };
+    await call(update, { params, query: {}, body: withName(`Everyday ${turn} again`) } as never);
     await call(remove, { params, query: {} } as never);
   };
   return [tell];
@@ -186,9 +191,9 @@ const planDay =
 
 /** The stories that the server lets us tell: not every record can be copied. */
 export async function everydaySaves(api: ApiClient, values: Values): Promise<Story[]> {
-  const told: Story[] = [];
+  const stories: Story[] = [];
   for (const tell of [planDay(values), ...copyStories]) {
-    if (await succeeds(tell(api.call, 0))) told.push(tell);
+    if (await succeeds(tell(api.call, 0))) stories.push(tell);
   }
-  return told;
+  return stories;
 }

@@ -42,7 +42,7 @@ const NEW_MARKETS = 8;
 /** Sorts behind every name of the demo, so that the first page of a list shows the same rows. */
 const LAST = 'Zz';
 
-const idsOf = (...tables: string[]) =>
+const selectIds = (...tables: string[]) =>
   sql.raw(
     tables
       .map((table) => `${table}_ids as materialized (select array_agg(id order by id) as ids from ${table})`)
@@ -56,16 +56,16 @@ type DemoDays = { readonly first: string; readonly last: string };
 
 async function growCatalogue(db: Database, size: GrownSize) {
   await db.execute(sql`
-    with ${idsOf('portion_units')}
+    with ${selectIds('portion_units')}
     insert into ingredients (name, type, portion_unit_id)
     select ${LAST} || ' ingredient ' || n, 'Vegetable', ${nth('portion_units', sql`n`)}
     from generate_series(1, ${size.ingredients}::int) n`);
   await db.execute(sql`
-    with ${idsOf('allergens')}, numbered as (select id, row_number() over (order by id) as n from ingredients where name like ${`${LAST} %`})
+    with ${selectIds('allergens')}, numbered as (select id, row_number() over (order by id) as n from ingredients where name like ${`${LAST} %`})
     insert into ingredient_allergens (ingredient_id, allergen_id)
     select id, ${nth('allergens', sql`n`)} from numbered where n % 3 = 0`);
   await db.execute(sql`
-    with ${idsOf('menu_element_classes', 'element_types', 'container_types', 'portion_units')}
+    with ${selectIds('menu_element_classes', 'element_types', 'container_types', 'portion_units')}
     insert into elements (name, menu_element_class_id, element_type_id, method, ingredients, is_ingredients_typed,
       default_container_type_id, serving_temp, default_portion_per_person, default_portion_per_container, default_portion_unit_id)
     select ${LAST} || ' ' || ${word(manners, sql`n`)} || ' ' || ${word(things, sql`n / 12`)} || ' ' || ${word(dishes, sql`n / 180`)} || ' ' || n, ${nth('menu_element_classes', sql`n`)}, ${nth('element_types', sql`n`)},
@@ -74,19 +74,19 @@ async function growCatalogue(db: Database, size: GrownSize) {
       ${nth('container_types', sql`n`)}, 'HOT', 1 + n % 8, 160, ${nth('portion_units', sql`n`)}
     from generate_series(1, ${size.dishes}::int - (select count(*) from elements)) n`);
   await db.execute(sql`
-    with ${idsOf('allergens')}, numbered as (select id, row_number() over (order by id) as n from elements where name like ${`${LAST} %`})
+    with ${selectIds('allergens')}, numbered as (select id, row_number() over (order by id) as n from elements where name like ${`${LAST} %`})
     insert into element_allergens (element_id, allergen_id)
     select id, ${nth('allergens', sql`n`)} from numbered where n % 2 = 0`);
   // The ingredients of the demo are used, too: salt is in everything.
   await db.execute(sql`
-    with ${idsOf('ingredients')}, numbered as (select id, row_number() over (order by id) as n from elements where name like ${`${LAST} %`})
+    with ${selectIds('ingredients')}, numbered as (select id, row_number() over (order by id) as n from elements where name like ${`${LAST} %`})
     insert into element_ingredients (element_id, ingredient_id, "order")
     select numbered.id, ${nth('ingredients', sql`n * 7 + place * 613`)}, place
     from numbered cross join generate_series(0, 3) as place
     where place < floor(n * ${INGREDIENTS_PER_DISH}::numeric) - floor((n - 1) * ${INGREDIENTS_PER_DISH}::numeric)
     on conflict do nothing`);
   await db.execute(sql`
-    with ${idsOf('menu_element_classes', 'cuisine_types', 'brands')}
+    with ${selectIds('menu_element_classes', 'cuisine_types', 'brands')}
     insert into menus (name, menu_element_class_id, cuisine_type_id, brand_id, description)
     select ${LAST} || ' menu ' || n, ${nth('menu_element_classes', sql`n`)}, ${nth('cuisine_types', sql`n`)},
       ${nth('brands', sql`n`)}, 'A lunch of eight dishes.'
@@ -108,7 +108,7 @@ async function growAccounts(db: Database, size: GrownSize) {
     insert into markets (name, time_zone, position)
     select ${LAST} || ' city ' || n, 'America/Phoenix', 1000 + n from generate_series(1, ${NEW_MARKETS}::int) n`);
   await db.execute(sql`
-    with markets_ids as materialized (select array_agg(id order by id) as ids from markets where name like ${`${LAST} %`}), ${idsOf('service_types')}
+    with markets_ids as materialized (select array_agg(id order by id) as ids from markets where name like ${`${LAST} %`}), ${selectIds('service_types')}
     insert into accounts (name, market_id, total_employees, service_type_id)
     select ${LAST} || ' account ' || n, ${nth('markets', sql`n`)}, n % 400, ${nth('service_types', sql`n`)}
     from generate_series(1, ${size.accounts}::int - (select count(*) from accounts)) n`);
@@ -116,12 +116,12 @@ async function growAccounts(db: Database, size: GrownSize) {
     insert into addresses (account_id, address_one, city, state, zip_code)
     select id, '1 Bench St', 'Phoenix', 'AZ', '85001' from accounts where name like ${`${LAST} %`}`);
   await db.execute(sql`
-    with ${idsOf('dietary_preferences')}
+    with ${selectIds('dietary_preferences')}
     insert into users (type, email, first_name, last_name, account_id, dietary_preference_id)
     select 'Consumer', 'eater' || n || '@' || accounts.id || '.example', 'Eater', n::text, accounts.id, ${nth('dietary_preferences', sql`n`)}
     from accounts cross join generate_series(1, 5) n where accounts.name like ${`${LAST} %`}`);
   await db.execute(sql`
-    with ${idsOf('allergens')}, numbered as (select id, row_number() over (order by id) as n from users where last_name = '1' and first_name = 'Eater')
+    with ${selectIds('allergens')}, numbered as (select id, row_number() over (order by id) as n from users where last_name = '1' and first_name = 'Eater')
     insert into user_allergens (user_id, allergen_id) select id, ${nth('allergens', sql`n`)} from numbered`);
 }
 
@@ -171,7 +171,7 @@ async function growServices(db: Database, size: GrownSize, { first, last }: Demo
       sql`select set_config('brigade.author', (select id::text from users where type = 'User' order by id limit 1), true)`,
     );
     await transaction.execute(sql`
-      with ${idsOf('service_types')}, clients as (
+      with ${selectIds('service_types')}, clients as (
         select accounts.id, accounts.service_type_id, accounts.name like ${`${LAST} %`} as is_new,
           (select id from addresses where account_id = accounts.id order by position, id limit 1) as address_id,
           row_number() over (order by accounts.id) as n
@@ -233,8 +233,8 @@ async function growKitchen(databaseUrl: string, size: GrownSize): Promise<void> 
 /** Two databases on one server: the demo, and the same demo with years of work around it. */
 export async function demoBesideGrown(serverUrl: string, size: GrownSize): Promise<{ demo: string; grown: string }> {
   const suffix = randomUUID().slice(0, 8);
-  const urlOf = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}_${suffix}` }).toString();
-  const [demo, grown] = [urlOf('demo'), urlOf('grown')];
+  const toUrl = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}_${suffix}` }).toString();
+  const [demo, grownUrl] = [toUrl('demo'), toUrl('grown')];
   const administrator = new pg.Client({ connectionString: serverUrl });
   await administrator.connect();
   await administrator.query(`create database demo_${suffix}`);
@@ -245,6 +245,6 @@ export async function demoBesideGrown(serverUrl: string, size: GrownSize): Promi
   await db.$client.end();
   await administrator.query(`create database grown_${suffix} template demo_${suffix}`);
   await administrator.end();
-  await growKitchen(grown, size);
-  return { demo, grown };
+  await growKitchen(grownUrl, size);
+  return { demo, grown: grownUrl };
 }

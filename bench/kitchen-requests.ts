@@ -17,8 +17,8 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   const { data: salts } = await api.call('listIngredients', { query: { q: 'Salt' } });
   const { data: masters } = await api.call('listMenus', { query: { q: 'Tokyo Plates' } });
   const serviceLineId = lines.find(({ name }) => name === 'Lunch')?.id ?? '';
-  const idOf = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
-  const [small, usual, large] = [idOf('Bench 25'), idOf('Bench 40'), idOf('Bench 1000')];
+  const findId = (market: string) => markets.find(({ name }) => name === market)?.id ?? '';
+  const [small, usual, large] = [findId('Bench 25'), findId('Bench 40'), findId('Bench 1000')];
   const { data: menus } = await api.call('listScheduledMenus', {
     query: { marketId: usual, ...toDateParts(serviceDay) },
   });
@@ -34,8 +34,8 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   };
 
   const get = (name: string, aim: number, path: string, query: Record<string, string | number> = {}) => {
-    const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    return { name, aim, request: { method: 'GET' as const, path: `/v1/${path}?${asked}` } };
+    const askedQuery = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+    return { name, aim, request: { method: 'GET' as const, path: `/v1/${path}?${askedQuery}` } };
   };
   const calculate = (name: string, aim: number, marketId: string) => ({
     name,
@@ -47,7 +47,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
   const { year, month } = toDateParts(serviceDay);
   return [
     get('a month of menus × 8 elements in a new city', 300, 'scheduled-menus', {
-      marketId: idOf('Zz city 1'),
+      marketId: findId('Zz city 1'),
       year,
       month,
     }),
@@ -62,7 +62,7 @@ export async function kitchenRequests(api: ApiClient): Promise<KitchenRequest[]>
       lastDay: addDays(serviceDay, -1),
     }),
     get('what to buy, 3 markets × 7 days, one with 7 services of 40 accounts', 300, 'purchase-lists', {
-      marketIds: [usual, idOf('Phoenix'), idOf('Denver')].join(),
+      marketIds: [usual, findId('Phoenix'), findId('Denver')].join(),
       from: serviceDay,
       to: addDays(serviceDay, 6),
     }),

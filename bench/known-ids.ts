@@ -10,7 +10,7 @@ const singular = (table: string) =>
 const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Fields whose name is not that of a table, and their rows. */
-const rowsOf: Readonly<Record<string, string>> = {
+const rowsByOwner: Readonly<Record<string, string>> = {
   add_on: 'add_on_types',
   account_poc_user: 'accounts',
   recurring_addon: 'recurring_add_ons',
@@ -34,30 +34,30 @@ export async function readKnownIds(client: pg.Client, email: string, order = 'md
   const own = await client.query<{ id: string; role_id: string }>('select id, role_id from users where email = $1', [
     email,
   ]);
-  const kept = new Set(own.rows.flatMap(({ id, role_id }) => [id, role_id]));
+  const keptIds = new Set(own.rows.flatMap(({ id, role_id }) => [id, role_id]));
   const { rows: tables } = await client.query<{ table: string }>(
     `select table_name as table from information_schema.columns
      where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
   );
-  const idsOf = new Map<string, readonly string[]>();
-  const sources = [...tables.map(({ table }) => [singular(table), table] as const), ...Object.entries(rowsOf)];
+  const idsByOwner = new Map<string, readonly string[]>();
+  const sources = [...tables.map(({ table }) => [singular(table), table] as const), ...Object.entries(rowsByOwner)];
   for (const [name, rows] of sources) {
     const some = await client.query<{ id: string }>(`select id from ${rows} order by ${order} limit ${FEW}`);
-    const ids = some.rows.map(({ id }) => id).filter((id) => !kept.has(id));
-    if (ids.length > 0) idsOf.set(name, ids);
+    const ids = some.rows.map(({ id }) => id).filter((id) => !keptIds.has(id));
+    if (ids.length > 0) idsByOwner.set(name, ids);
   }
-  const all = [...idsOf.values()].flat();
+  const all = [...idsByOwner.values()].flat();
   return (field) => {
     const name = snakeCase(field).replace(/_ids?$/, '');
     // `scheduled_menu` is no `menu`: the longest name that fits.
-    const fitting = [...idsOf].filter(([table]) => name === table || name.endsWith(`_${table}`));
-    const [longest] = fitting.toSorted(([one], [other]) => other.length - one.length);
+    const fitting = [...idsByOwner].filter(([table]) => name === table || name.endsWith(`_${table}`));
+    const [longest] = fitting.toSorted(([a], [b]) => b.length - a.length);
     return longest?.[1] ?? all;
   };
 }
 
 /** Whose `id` it is: in `/v1/elements/{id}` or `/v1/elements/:id`, `elementId`. */
-export function ownerOf(path: string): string {
+export function getOwner(path: string): string {
   const [, segment = ''] = /([\w-]+)\/[{:]id/.exec(path) ?? [];
   const camel = segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `${singular(camel)}Id`;

@@ -77,11 +77,11 @@ export async function measureHttp(
   const latencies: number[] = [];
   let turn = 0;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const setupRequest = (given: autocannon.Request): autocannon.Request => {
+  const setupRequest = (givenRequest: autocannon.Request): autocannon.Request => {
     const { method, path, body } = request(turn++);
     // Its own: the length of a body is written into it.
     return {
-      ...given,
+      ...givenRequest,
       method,
       path,
       headers: { ...headers },

@@ -47,8 +47,8 @@ export class PlainPage {
   async until<Arguments extends unknown[], Result>(work: InPage<Arguments, Result>, ...values: Arguments) {
     const started = performance.now();
     while (performance.now() - started < LONGEST_WAIT) {
-      const found = await this.run(work, ...values).catch(() => undefined);
-      if (found) return found;
+      const foundResult = await this.run(work, ...values).catch(() => undefined);
+      if (foundResult) return foundResult;
       await wait(LOOK_EVERY);
     }
     throw new Error(`It never came to: ${work} ${JSON.stringify(values)}`);
@@ -57,11 +57,13 @@ export class PlainPage {
   /** Waits for what fits the selector and shows the text, and moves the mouse there; for a label, to its field. */
   async pointAt(selector: string, text: string) {
     const place = await this.until(
-      (wanted, words) => {
-        const shown = [...document.querySelectorAll(wanted)].find((one) => one.textContent?.includes(words));
-        const found = shown instanceof HTMLLabelElement ? shown.control : shown;
-        found?.scrollIntoView({ block: 'center' });
-        const box = found?.getClientRects()[0];
+      (wantedSelector, words) => {
+        const shownElement = [...document.querySelectorAll(wantedSelector)].find((element) =>
+          element.textContent?.includes(words),
+        );
+        const foundElement = shownElement instanceof HTMLLabelElement ? shownElement.control : shownElement;
+        foundElement?.scrollIntoView({ block: 'center' });
+        const box = foundElement?.getClientRects()[0];
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       },
       selector,
@@ -119,12 +121,12 @@ export async function openPlainBrowser() {
   if (!executablePath) throw new Error('There is no browser.');
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
   const browser = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   for await (const text of browser.stderr) {
-    said += text;
-    if (said.includes('ws://')) break;
+    output += text;
+    if (output.includes('ws://')) break;
   }
-  const socket = new WebSocket(/ws:\/\/\S+/.exec(said)?.[0] ?? '');
+  const socket = new WebSocket(/ws:\/\/\S+/.exec(output)?.[0] ?? '');
   await once(socket, 'open');
   const send = openProtocol(socket);
   return {
@@ -139,9 +141,9 @@ export async function openPlainBrowser() {
     },
     /** At once: now and then a browser that is asked never ends. */
     async close() {
-      const ended = once(browser, 'exit');
+      const exit = once(browser, 'exit');
       browser.kill('SIGKILL');
-      await ended;
+      await exit;
       socket.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

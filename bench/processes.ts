@@ -16,7 +16,7 @@ function read({ pid }: RunningProcess, file: string): string {
   }
 }
 
-const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
+const sumValues = <Item>(items: readonly Item[], value: (item: Item) => number) =>
   items.reduce((sum, item) => sum + value(item), 0);
 
 /** Milliseconds of processor time that these processes and all below them have taken so far, with children that have ended. */
@@ -26,13 +26,13 @@ export function processorTime(roots: readonly number[]): number {
     const fields = read(process, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return sumOf(fields.slice(11, 15), Number);
+    return sumValues(fields.slice(11, 15), Number);
   };
-  return (sumOf(roots.flatMap(withDescendants), ticks) * 1_000) / TICKS_PER_SECOND;
+  return (sumValues(roots.flatMap(withDescendants), ticks) * 1_000) / TICKS_PER_SECOND;
 }
 
 /** The first process of the PostgreSQL behind this address, on this machine. */
-export async function postmasterOf(databaseUrl: string): Promise<number> {
+export async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -58,20 +58,23 @@ export interface Held {
  * every other program of this machine that runs it (decision 09).
  */
 export function heldNow(server: number, postmaster: number): Held {
-  const memoryOf = (process: RunningProcess) => {
+  const measureMemory = (process: RunningProcess) => {
     const text = read(process, 'smaps_rollup') + read(process, 'status');
     const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
     // What PostgreSQL's processes share is divided among them; the pages of a program are in each that runs it.
     return { process, own: figure('Pss_Anon') + figure('Pss_Shmem'), program: figure('RssFile') };
   };
-  const [ofServer, ofDatabase] = [withDescendants(server).map(memoryOf), withDescendants(postmaster).map(memoryOf)];
+  const [ofServer, ofDatabase] = [
+    withDescendants(server).map(measureMemory),
+    withDescendants(postmaster).map(measureMemory),
+  ];
   const isServer = ({ process: { pid, command } }: (typeof ofServer)[number]) =>
     pid === server || command.includes('main.js');
-  const own = (memory: typeof ofServer) => sumOf(memory, (one) => one.own);
+  const own = (memory: typeof ofServer) => sumValues(memory, (memory) => memory.own);
   return {
     server: own(ofServer.filter(isServer)),
-    workers: own(ofServer.filter((one) => !isServer(one))),
+    workers: own(ofServer.filter((memory) => !isServer(memory))),
     database: own(ofDatabase),
-    programs: sumOf([ofServer, ofDatabase], (memory) => Math.max(0, ...memory.map(({ program }) => program))),
+    programs: sumValues([ofServer, ofDatabase], (memory) => Math.max(0, ...memory.map(({ program }) => program))),
   };
 }

@@ -61,10 +61,10 @@ export async function recordSql(work: () => Promise<unknown>): Promise<RecordedS
   return { statements: ofWork, isTransaction: ofWork.some(({ text }) => /^begin/i.test(text)) };
 }
 
-const nameOf = (text: string) => createHash('sha1').update(text).digest('hex');
+const toStatementName = (text: string) => createHash('sha1').update(text).digest('hex');
 
 const replaceAll = (value: unknown, replacements: ReadonlyMap<string, string>): unknown => {
-  if (Array.isArray(value)) return value.map((one) => replaceAll(one, replacements));
+  if (Array.isArray(value)) return value.map((entry) => replaceAll(entry, replacements));
   if (typeof value !== 'string') return value;
   let text = value;
   for (const [from, to] of replacements) text = text.replaceAll(from, to);
@@ -77,25 +77,25 @@ const replaceAll = (value: unknown, replacements: ReadonlyMap<string, string>): 
  */
 export async function replaySql(
   pool: pg.Pool,
-  recorded: RecordedSql,
+  recordedSql: RecordedSql,
   exchange: ReadonlyMap<string, string>,
 ): Promise<void> {
   const replacements = new Map(exchange);
   const send = async (to: pg.Pool | pg.PoolClient, statement: Statement) => {
     const values = statement.values.map((value) => replaceAll(value, replacements));
-    const { rows } = await to.query({ name: nameOf(statement.text), text: statement.text, values });
+    const { rows } = await to.query({ name: toStatementName(statement.text), text: statement.text, values });
     for (const [index, id] of idsIn(rows).entries()) {
       const before = statement.returned[index];
       if (before !== undefined && before !== id) replacements.set(before, id);
     }
   };
-  if (!recorded.isTransaction) {
-    await Promise.all(recorded.statements.map((statement) => send(pool, statement)));
+  if (!recordedSql.isTransaction) {
+    await Promise.all(recordedSql.statements.map((statement) => send(pool, statement)));
     return;
   }
   const client = await pool.connect();
   try {
-    for (const statement of recorded.statements) await send(client, statement);
+    for (const statement of recordedSql.statements) await send(client, statement);
   } catch (error) {
     await client.query('rollback');
     throw error;

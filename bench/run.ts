@@ -44,22 +44,23 @@ const parts = ['works', 'kitchen', 'documents', 'printing', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
-  const asked = parts.filter((part) => names.length === 0 || names.includes(part));
-  if (names.some((name) => !asked.some((part) => part === name))) throw new Error(`The parts are ${parts.join(', ')}.`);
-  return new Set(asked);
+  const askedParts = parts.filter((part) => names.length === 0 || names.includes(part));
+  if (names.some((name) => !askedParts.some((part) => part === name)))
+    throw new Error(`The parts are ${parts.join(', ')}.`);
+  return new Set(askedParts);
 }
 
-async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<void> {
+async function timeServer(askedParts: ReadonlySet<Part>, serverUrl: string): Promise<void> {
   const started = performance.now();
   const { grown: databaseUrl } = await demoBesideGrown(serverUrl, threeYears);
   await addKitchens(databaseUrl);
-  if (asked.has('kitchen')) await addReportedYear(databaseUrl);
+  if (askedParts.has('kitchen')) await addReportedYear(databaseUrl);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}. Data made in ${cell((performance.now() - started) / 1000)} s.`,
   );
 
   // Before anybody is connected to the data: only then can it be copied.
-  const byHand = asked.has('works') ? await startHandWritten(databaseUrl, PORT + 1) : undefined;
+  const byHand = askedParts.has('works') ? await startHandWritten(databaseUrl, PORT + 1) : undefined;
   const db = connect(databaseUrl);
   const server = await startServer(databaseUrl, PORT);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -67,15 +68,15 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
   try {
     const api = await signInToDemo(server.url);
     if (byHand) await compareWorks(db, server, byHand, databaseUrl, api);
-    if (asked.has('kitchen'))
+    if (askedParts.has('kitchen'))
       printFigures('Time of one answer, one connection, p50 in ms.', [
         ...(await timeKitchen(server.url, api)),
         await timeKeyCalls(server.url, api),
       ]);
-    if (asked.has('browser'))
+    if (askedParts.has('browser'))
       printFigures('A browser four times slower than this machine, ms.', await benchBrowser(server.url));
-    if (asked.has('printing')) await benchPrinting(server.url, api);
-    if (asked.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());
+    if (askedParts.has('printing')) await benchPrinting(server.url, api);
+    if (askedParts.has('documents')) printFigures('Printing, without the API, ms.', await benchDocuments());
     console.log(
       `\nReady ${cell(server.readyAfter)} ms after the start of the process (${mark(server.readyAfter <= READY_AIM)} ≤ ${READY_AIM}).`,
     );
@@ -89,10 +90,10 @@ async function timeServer(asked: ReadonlySet<Part>, serverUrl: string): Promise<
   await db.$client.end();
 }
 
-const asked = partsAsked(process.argv.slice(2));
-if (asked.has('browser') && !(await ensureChromium())) {
+const askedParts = partsAsked(process.argv.slice(2));
+if (askedParts.has('browser') && !(await ensureChromium())) {
   console.error('There is no browser, and none could be installed: set CHROMIUM_PATH to one, or name other parts.');
   process.exit(1);
 }
 await buildWhatChanged();
-await withDatabase((url) => timeServer(asked, url));
+await withDatabase((url) => timeServer(askedParts, url));

@@ -25,7 +25,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-function residentOf(child: ChildProcess): number | undefined {
+function findResidentBytes(child: ChildProcess): number | undefined {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
@@ -68,7 +68,7 @@ export async function startServer(
     pid: child.pid ?? Number.NaN,
     url,
     readyAfter: performance.now() - started,
-    resident: () => residentOf(child),
+    resident: () => findResidentBytes(child),
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

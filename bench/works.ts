@@ -26,18 +26,18 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => {
 };
 
 async function alwaysTheSame(record: Record, name: string, request: HttpRequest, aim: Work['aim'] = {}): Promise<Work> {
-  const recorded = await record(request);
-  return { name, aim, request: () => request, replay: (pool) => replaySql(pool, recorded, none) };
+  const recordedSql = await record(request);
+  return { name, aim, request: () => request, replay: (pool) => replaySql(pool, recordedSql, none) };
 }
 
 async function readMenus(record: Record, menuIds: readonly string[]): Promise<Work> {
   const request = (turn: number): HttpRequest => ({ method: 'GET', path: `/v1/menus/${pick(menuIds, turn)}` });
-  const recorded = await record(request(0));
+  const recordedSql = await record(request(0));
   return {
     name: 'one menu with elements and allergens',
     aim: { share: 0.6, p99: 10 },
     request,
-    replay: (pool, turn) => replaySql(pool, recorded, new Map([[pick(menuIds, 0), pick(menuIds, turn)]])),
+    replay: (pool, turn) => replaySql(pool, recordedSql, new Map([[pick(menuIds, 0), pick(menuIds, turn)]])),
   };
 }
 
@@ -52,13 +52,13 @@ async function reorderMenus(record: Record, api: ApiClient, menuIds: readonly st
     const body = { ...menu, elements: isReversed ? elements.toReversed() : elements };
     return { method: 'PUT', path: `/v1/menus/${id}`, body };
   };
-  const recorded: RecordedSql[] = [];
-  for (let turn = 0; turn < menus.length * 2; turn += 1) recorded.push(await record(request(turn)));
+  const recordedList: RecordedSql[] = [];
+  for (let turn = 0; turn < menus.length * 2; turn += 1) recordedList.push(await record(request(turn)));
   return {
     name: 'update a menu and re-order its 8 elements',
     aim: { share: 0.5 },
     request,
-    replay: (pool, turn) => replaySql(pool, pick(recorded, turn), none),
+    replay: (pool, turn) => replaySql(pool, pick(recordedList, turn), none),
   };
 }
 
@@ -66,14 +66,18 @@ async function reorderMenus(record: Record, api: ApiClient, menuIds: readonly st
 async function createElements(record: Record, api: ApiClient): Promise<Work> {
   const [first] = (await api.call('listElements', { query: {} })).data;
   const { data } = await api.call('getElement', { params: { id: first?.id ?? '' } });
-  const named = (name: string): HttpRequest => ({ method: 'POST', path: '/v1/elements', body: { ...data, name } });
+  const toNamedRequest = (name: string): HttpRequest => ({
+    method: 'POST',
+    path: '/v1/elements',
+    body: { ...data, name },
+  });
   const sample = `Recorded ${randomUUID()}`;
-  const recorded = await record(named(sample));
+  const recordedSql = await record(toNamedRequest(sample));
   return {
     name: 'create an element',
     aim: { share: 0.5 },
-    request: () => named(`Created ${randomUUID()}`),
-    replay: (pool) => replaySql(pool, recorded, new Map([[sample, `Replayed ${randomUUID()}`]])),
+    request: () => toNamedRequest(`Created ${randomUUID()}`),
+    replay: (pool) => replaySql(pool, recordedSql, new Map([[sample, `Replayed ${randomUUID()}`]])),
   };
 }
 

@@ -44,13 +44,13 @@ test('the product runs in a folder with a space and an umlaut in its path: datab
       LOG_LEVEL: 'warn',
     }),
   });
-  let said = '';
+  let output = '';
   server = product;
   product.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  const ended = once(product, 'exit');
-  await expect.poll(() => said).toContain('Brigade is ready');
+  const exit = once(product, 'exit');
+  await expect.poll(() => output).toContain('Brigade is ready');
 
   const at = `http://127.0.0.1:${port}`;
   expect(await (await request.get(at, { headers: { accept: 'text/html' } })).text()).toContain('<title>Brigade');
@@ -59,11 +59,12 @@ test('the product runs in a folder with a space and an umlaut in its path: datab
   const headers = { authorization: `Bearer ${data.token}` };
   const first = async (list: string) => (await (await request.get(`${at}/v1/${list}`, { headers })).json()).data[0].id;
   const service = `marketId=${await first('markets')}&serviceLineId=${await first('service-lines')}`;
-  const sheetOf = (date: string) => request.get(`${at}/v1/documents/chef-numbers?${service}&date=${date}`, { headers });
+  const requestSheet = (date: string) =>
+    request.get(`${at}/v1/documents/chef-numbers?${service}&date=${date}`, { headers });
   // Nothing is cooked on some days.
-  let sheet = await sheetOf(dayAhead(1));
-  for (let days = 2; sheet.status() === 404 && days < 8; days += 1) sheet = await sheetOf(dayAhead(days));
+  let sheet = await requestSheet(dayAhead(1));
+  for (let days = 2; sheet.status() === 404 && days < 8; days += 1) sheet = await requestSheet(dayAhead(days));
   expect((await sheet.body()).subarray(0, 4).toString()).toBe('%PDF');
   product.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
+  expect((await exit)[0]).toBe(0);
 });

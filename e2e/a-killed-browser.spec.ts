@@ -34,11 +34,11 @@ class KillableBrowser {
 
   /** Every process of it at once, with nothing written that is not written yet. */
   async kill() {
-    const listed = execFileSync('ps', ['-axo', 'pgid=,command='], { encoding: 'utf8' });
-    const groups = listed.split('\n').filter((line) => line.includes(`--user-data-dir=${this.profile}`));
-    const closed = this.context?.waitForEvent('close', { timeout: 0 }).catch(() => {});
+    const processList = execFileSync('ps', ['-axo', 'pgid=,command='], { encoding: 'utf8' });
+    const groups = processList.split('\n').filter((line) => line.includes(`--user-data-dir=${this.profile}`));
+    const closing = this.context?.waitForEvent('close', { timeout: 0 }).catch(() => {});
     for (const group of new Set(groups.map((line) => Number.parseInt(line, 10)))) process.kill(-group, 'SIGKILL');
-    await closed;
+    await closing;
     this.context = undefined;
   }
 
@@ -75,10 +75,10 @@ test.afterAll(() => server?.stop());
 const sentence = 'The lift was slow, so we opened ten minutes late. Everybody asked for more of the greens. ';
 
 /** Types until told to stop; says how much of it the page has taken. */
-function typing(page: Page) {
+function startTyping(page: Page) {
   let keys = 0;
   let isOver = false;
-  const ended = (async () => {
+  const typingEnd = (async () => {
     while (!isOver) {
       const key = sentence[keys % sentence.length] ?? ' ';
       const next = new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
@@ -90,7 +90,7 @@ function typing(page: Page) {
   return {
     async stop() {
       isOver = true;
-      await ended;
+      await typingEnd;
     },
     get text() {
       return sentence.repeat(Math.ceil(keys / sentence.length)).slice(0, keys);
@@ -126,7 +126,7 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
     let page = (round > 0 && browser.context?.pages()[0]) || (await browser.start());
     const field = await openFeedback(page, surveyId);
     await field.click();
-    const host = typing(page);
+    const host = startTyping(page);
     // Local storage reaches the disk some seconds later: each round ends at another moment of that.
     await page.waitForTimeout(5_500 + ((round * 1_370) % 4_000));
 
@@ -134,9 +134,9 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
       await browser.kill();
       await host.stop();
       page = await browser.start();
-      const kept = await (await openFeedback(page, surveyId)).inputValue();
-      expect(host.text.startsWith(kept), `round ${round}: ${kept}`).toBe(true);
-      expect(host.text.length - kept.length, `round ${round}: keys lost`).toBeLessThanOrEqual(1);
+      const keptText = await (await openFeedback(page, surveyId)).inputValue();
+      expect(host.text.startsWith(keptText), `round ${round}: ${keptText}`).toBe(true);
+      expect(host.text.length - keptText.length, `round ${round}: keys lost`).toBeLessThanOrEqual(1);
       continue;
     }
 
@@ -164,17 +164,17 @@ test('@phone a browser that lost its database in a kill shows the copy of the dr
   await logIn(page);
   const field = await openFeedback(page, surveyId);
   await field.click();
-  const host = typing(page);
+  const host = startTyping(page);
   await expect.poll(() => browser.hasOnDisk(surveyId)).toBe(true);
   await browser.kill();
   await host.stop();
   browser.damageDatabase();
 
   page = await browser.start();
-  const kept = await (await openFeedback(page, surveyId)).inputValue();
-  expect(kept).not.toBe('');
-  expect(host.text.startsWith(kept), kept).toBe(true);
+  const keptText = await (await openFeedback(page, surveyId)).inputValue();
+  expect(keptText).not.toBe('');
+  expect(host.text.startsWith(keptText), keptText).toBe(true);
   await expect(page.getByText(/^An older copy of what you typed was found on this phone, from /)).toBeVisible();
   await page.reload();
-  await expect(await openFeedback(page, surveyId)).toHaveValue(kept);
+  await expect(await openFeedback(page, surveyId)).toHaveValue(keptText);
 });

@@ -12,11 +12,11 @@ let home: string;
 let database: EmbeddedServer;
 let port: number;
 let start: ChildProcess;
-let said = '';
+let output = '';
 
 /** What `npm start` runs after the build. */
 function run(environment: Record<string, string> = {}) {
-  said = '';
+  output = '';
   start = spawn(process.execPath, ['tools/keep-running.cjs'], {
     env: plainEnvironment({
       DATABASE_URL: database.url,
@@ -26,17 +26,17 @@ function run(environment: Record<string, string> = {}) {
       ...environment,
     }),
   });
-  for (const stream of [start.stdout, start.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  for (const stream of [start.stdout, start.stderr]) stream?.on('data', (chunk) => (output += chunk));
   return once(start, 'exit');
 }
 
-const serverOf = () => {
+const getServer = () => {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const [, pid] = new RegExp(`^\\s*(\\d+)\\s+${start.pid}\\s*$`, 'm').exec(processes) ?? [];
   return Number(pid);
 };
 
-const timesReady = () => said.split('Brigade is ready').length - 1;
+const timesReady = () => output.split('Brigade is ready').length - 1;
 
 test.beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'brigade-dies-'));
@@ -52,32 +52,34 @@ test.afterAll(async () => {
 });
 
 test('a server that dies is started again, three times in a minute at most, and people are told', async () => {
-  const ended = run();
+  const exit = run();
   for (let deaths = 1; deaths <= 4; deaths += 1) {
     await expect.poll(timesReady).toBe(deaths);
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
-    process.kill(serverOf(), 'SIGKILL');
+    process.kill(getServer(), 'SIGKILL');
   }
-  expect((await ended)[0]).toBe(1);
-  expect(said).toContain('The server ended by signal SIGKILL. Starting it again (3 of 3 in a minute).');
-  expect(said).toContain('The server ended by signal SIGKILL, the 4th time within a minute. It is not started again.');
+  expect((await exit)[0]).toBe(1);
+  expect(output).toContain('The server ended by signal SIGKILL. Starting it again (3 of 3 in a minute).');
+  expect(output).toContain(
+    'The server ended by signal SIGKILL, the 4th time within a minute. It is not started again.',
+  );
 });
 
 test('a stop is passed on, and a server that could not start is not started again @long', async () => {
-  const ended = run();
+  const exit = run();
   await expect.poll(timesReady).toBe(1);
   start.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
-  expect(said).not.toContain('again');
+  expect((await exit)[0]).toBe(0);
+  expect(output).not.toContain('again');
 
   expect((await run({ PORT: 'soon' }))[0]).toBe(1);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(output.trim().split('\n')).toHaveLength(1);
 });
 
 test('when its guard is killed, the server goes down in order and leaves no process behind @long', async () => {
   run();
   await expect.poll(timesReady).toBe(1);
-  const server = serverOf();
+  const server = getServer();
   start.kill('SIGKILL');
   const isGone = () => {
     try {

@@ -29,7 +29,7 @@ test('a device that was used before: a list that fails ends the start, and kept 
 }) => {
   await signIn(page);
   await untilKept(page);
-  const failed = page.getByText('The list of markets could not be loaded.');
+  const failedNotice = page.getByText('The list of markets could not be loaded.');
   const retry = page.getByRole('button', { name: 'Retry' });
 
   await test.step('an answer of the server that is a failure shows the full-screen error', async () => {
@@ -37,13 +37,13 @@ test('a device that was used before: a list that fails ends the start, and kept 
       route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }),
     );
     await page.reload();
-    await expect(failed).toBeVisible();
+    await expect(failedNotice).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(markets);
     await retry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
-    await expect(failed).toBeHidden();
+    await expect(failedNotice).toBeHidden();
   });
 
   await test.step('without signal the kept lists stand in, and say since when', async () => {

@@ -15,7 +15,7 @@ test('what is owed since the closed week is closed, with the correction of a day
     page,
     `/v1/statements?firstDay=${firstDay}&lastDay=${lastDay}`,
   );
-  const accountId = statements.find((one) => one.account.name === account)?.account.id ?? '';
+  const accountId = statements.find((statement) => statement.account.name === account)?.account.id ?? '';
 
   await openInApp(page, `/statements?firstDay=${firstDay}&lastDay=${lastDay}`);
   await page.getByRole('link', { name: account }).click();

@@ -34,11 +34,11 @@ async function countInputs(page: Page): Promise<Inputs> {
 export async function expectInputs(page: Page, job: string, most: Partial<Inputs>, walk: () => Promise<void>) {
   const inputs = await countInputs(page);
   await walk();
-  const said = `${job}: ${inputs.clicks} clicks, ${inputs.keys} keys`;
-  test.info().annotations.push({ type: 'inputs', description: said });
-  process.stdout.write(`${said}\n`);
+  const summary = `${job}: ${inputs.clicks} clicks, ${inputs.keys} keys`;
+  test.info().annotations.push({ type: 'inputs', description: summary });
+  process.stdout.write(`${summary}\n`);
   // Less than one is a walk that did nothing.
-  expect(inputs.clicks + inputs.keys, said).toBeGreaterThan(0);
-  expect(inputs.clicks, said).toBeLessThanOrEqual(most.clicks ?? 0);
-  expect(inputs.keys, said).toBeLessThanOrEqual(most.keys ?? 0);
+  expect(inputs.clicks + inputs.keys, summary).toBeGreaterThan(0);
+  expect(inputs.clicks, summary).toBeLessThanOrEqual(most.clicks ?? 0);
+  expect(inputs.keys, summary).toBeLessThanOrEqual(most.keys ?? 0);
 }

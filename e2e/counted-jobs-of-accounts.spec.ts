@@ -10,7 +10,7 @@ interface Named {
 }
 
 /** Types into fields and counts them. */
-function fieldsOf(page: Page) {
+function findFields(page: Page) {
   let fields = 0;
   const fill = async (name: string | RegExp, text: string) => {
     fields += 1;
@@ -23,7 +23,7 @@ test('a bank holiday for all clients takes six clicks, and is taken back @long',
   const holiday = dayAhead('thursday', 36, 'America/Denver');
   await openAccounts(page);
   await page.goto('/');
-  const { fill, count } = fieldsOf(page);
+  const { fill, count } = findFields(page);
   await expectInputs(page, 'A bank holiday for all clients', { clicks: 6 }, async () => {
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await page.getByRole('link', { name: 'Closing days' }).click();
@@ -67,7 +67,7 @@ test('a client with three weekdays, 85 people, 9 vegetarians and 3 allergy eater
 }) => {
   await openAccounts(page);
   const monday = dayAhead('monday', 8);
-  const { fill, count } = fieldsOf(page);
+  const { fill, count } = findFields(page);
   await expectInputs(page, 'A client with three weekdays', { clicks: 25 }, async () => {
     await page.getByRole('link', { name: 'New account' }).click();
     await fill('Account name', 'Mesa Verde Labs');

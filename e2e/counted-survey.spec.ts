@@ -42,10 +42,10 @@ class Thumb {
   }
 
   report(job: string): string {
-    const said = `${job}: ${this.taps} taps, ${this.digits} digits, ${this.swipes} swipes`;
-    test.info().annotations.push({ type: 'inputs', description: said });
-    process.stdout.write(`${said}\n`);
-    return said;
+    const summary = `${job}: ${this.taps} taps, ${this.digits} digits, ${this.swipes} swipes`;
+    test.info().annotations.push({ type: 'inputs', description: summary });
+    process.stdout.write(`${summary}\n`);
+    return summary;
   }
 }
 
@@ -142,11 +142,11 @@ test('@phone an honest survey takes 15 taps and 2 digits, and the next one is of
   const thumb = new Thumb(page);
   await fillInAsItWent(thumb);
   await expect(page.getByRole('button', { name: 'Survey Completed' })).toBeVisible();
-  const said = thumb.report(`A survey of ${JSON.parse(dishes).length} elements, as it went`);
-  expect(thumb.taps, said).toBeLessThanOrEqual(15);
-  expect(thumb.digits, said).toBeLessThanOrEqual(2);
+  const summary = thumb.report(`A survey of ${JSON.parse(dishes).length} elements, as it went`);
+  expect(thumb.taps, summary).toBeLessThanOrEqual(15);
+  expect(thumb.digits, summary).toBeLessThanOrEqual(2);
   // Every answer is one that somebody gave: nothing was asked about presets.
-  const saved = await read(id);
-  expect(saved).toMatchObject({ status: 'complete', actualHeadcount: expectedHeadcount });
-  expect(JSON.parse(saved.elements)[0]).toMatchObject({ leftoverAmount: 2.5, runout: false });
+  const savedSurvey = await read(id);
+  expect(savedSurvey).toMatchObject({ status: 'complete', actualHeadcount: expectedHeadcount });
+  expect(JSON.parse(savedSurvey.elements)[0]).toMatchObject({ leftoverAmount: 2.5, runout: false });
 });

@@ -8,13 +8,13 @@ const LEAVE_TEXT = 'You have unsaved changes, are you sure you want to leave?';
 const sources = 'apps/web/src';
 
 test('every form is drawn by a frame that guards it, or is in the table', () => {
-  const drawn = globSync('**/*.tsx', { cwd: sources })
+  const drawnFiles = globSync('**/*.tsx', { cwd: sources })
     .filter((file) => !file.includes('.test.') && !/Picker/.test(file))
     .filter((file) => /<((Save)?Form|(Form|Titled)?Dialog|PickerDialog)\b|component="form"|<form\b/.test(read(file)));
-  const known = [...formTable.map(({ file }) => file), ...Object.keys(heldElsewhere), ...pickers];
-  expect(drawn.filter((file) => !known.includes(file))).toEqual([]);
+  const knownFiles = [...formTable.map(({ file }) => file), ...Object.keys(heldElsewhere), ...pickers];
+  expect(drawnFiles.filter((file) => !knownFiles.includes(file))).toEqual([]);
   const all = globSync('**/*.tsx', { cwd: sources });
-  expect(known.filter((file) => !all.includes(file))).toEqual([]);
+  expect(knownFiles.filter((file) => !all.includes(file))).toEqual([]);
 });
 
 const read = (file: string) => readFileSync(`${sources}/${file}`, 'utf8');
@@ -66,7 +66,7 @@ const beginSession = (page: Page) => page.evaluate(() => dispatchEvent(new Event
 const isSave = (request: Request) =>
   request.method() !== 'GET' && /\/(v1|auth\/change-password)/.test(new URL(request.url()).pathname);
 
-function savesOf(page: Page) {
+function recordSaves(page: Page) {
   const saves: { status: number; what: object }[] = [];
   const note = (response: Response) => {
     const request = response.request();
@@ -95,17 +95,17 @@ const coveredButtons = (page: Page) =>
     [...document.querySelectorAll('[data-uncovered] button, .MuiDialogActions-root button')]
       .filter((button) => {
         const { left, top, width, height } = button.getBoundingClientRect();
-        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-        return width > 0 && !button.contains(seen) && seen?.closest('[aria-label="Notifications"]');
+        const seenElement = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 0 && !button.contains(seenElement) && seenElement?.closest('[aria-label="Notifications"]');
       })
       .map((button) => button.textContent),
   );
 
 const email = 'superadmin@brigade.example';
 /** All forms have one guard, one save that waits for a sign-in and one toast: a page and a dialog show them, all in `npm run test:all`. */
-const shown = ['a new menu', 'a brand'];
+const shownForms = ['a new menu', 'a brand'];
 for (const [index, row] of formTable.entries()) {
-  const tag = shown.includes(row.name) ? '' : ' @long';
+  const tag = shownForms.includes(row.name) ? '' : ' @long';
   test(`${row.name} is guarded, saved after the session ended, and says so${tag}`, async ({ browser }) => {
     const mark = `${(Date.now() + index) % 1_000_000}`;
     const person = row.email ?? email;
@@ -113,7 +113,7 @@ for (const [index, row] of formTable.entries()) {
     await row.fill(page, mark);
     await staysWhenAsked(page, row.isDialog ?? false);
 
-    const { saves, stop } = savesOf(page);
+    const { saves, stop } = recordSaves(page);
     await endSession(page);
     await (row.save?.(page) ?? page.keyboard.press('Control+s'));
     await signInAgain(page, person);
@@ -126,10 +126,10 @@ for (const [index, row] of formTable.entries()) {
     stop();
 
     const accepted = saves.filter(({ status }) => status < 300);
-    const refused = saves.filter(({ status }) => status === 401);
+    const refusedSaves = saves.filter(({ status }) => status === 401);
     expect(accepted).toHaveLength(1);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(new Set([...refused, ...accepted].map(({ what }) => JSON.stringify(what))).size).toBe(1);
+    expect(refusedSaves.length).toBeGreaterThan(0);
+    expect(new Set([...refusedSaves, ...accepted].map(({ what }) => JSON.stringify(what))).size).toBe(1);
     if (accepted[0]) expect(saves.filter(({ status }) => status !== 401)).toHaveLength(1);
   });
 }

@@ -25,15 +25,15 @@ interface Planned {
   date: string;
 }
 
-const firstOf = async (page: Page, list: string): Promise<Planned | undefined> => (await api(page, list))[0];
+const findFirst = async (page: Page, list: string): Promise<Planned | undefined> => (await api(page, list))[0];
 
 /** What stands on one of the days behind us, which no other journey changes. */
 async function past(page: Page, list: string): Promise<Planned> {
-  const { id: marketId = '' } = (await firstOf(page, '/v1/markets')) ?? {};
+  const { id: marketId = '' } = (await findFirst(page, '/v1/markets')) ?? {};
   for (let ago = 1; ago < 14; ago += 1) {
     const { year, month, day } = toDateParts(dayAhead(-ago));
-    const found = await firstOf(page, `${list}?marketId=${marketId}&year=${year}&month=${month}&day=${day}`);
-    if (found) return found;
+    const foundRecord = await findFirst(page, `${list}?marketId=${marketId}&year=${year}&month=${month}&day=${day}`);
+    if (foundRecord) return foundRecord;
   }
   throw new Error(`The two weeks behind us have nothing in ${list}.`);
 }
@@ -44,8 +44,8 @@ async function printedCode(page: Page): Promise<string> {
   await page.evaluate(async (address) => {
     const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const printed = await fetch(address, { headers });
-    const ids = printed.headers.get('brigade-prints')?.split(',') ?? [];
+    const printedReply = await fetch(address, { headers });
+    const ids = printedReply.headers.get('brigade-prints')?.split(',') ?? [];
     const prints = ids.map((id) => ({ id, state: 'printed' }));
     await fetch('/v1/sheet-prints', { method: 'POST', headers, body: JSON.stringify({ prints }) });
   }, `/v1/documents/packout?scheduledMenuId=${id}`);
@@ -57,37 +57,40 @@ async function printedCode(page: Page): Promise<string> {
 }
 
 /** Looked for once in a worker: routes have parts in common, and every page here is of the same person. */
-const found = new Map<string, Promise<string | undefined>>();
+const idsByList = new Map<string, Promise<string | undefined>>();
 
 const menu = (page: Page) => past(page, '/v1/scheduled-menus');
 
 /** What stands for each part of an address that begins with `$`. */
 const parts: Record<string, (page: Page) => Promise<string | undefined>> = {
-  $accountId: async (page) => (await firstOf(page, '/v1/accounts?perPage=1'))?.id,
+  $accountId: async (page) => (await findFirst(page, '/v1/accounts?perPage=1'))?.id,
   $code: printedCode,
   $date: async (page) => (await menu(page)).date,
-  $elementId: async (page) => (await firstOf(page, '/v1/elements?perPage=1'))?.id,
-  $id: async (page) => (await firstOf(page, '/v1/menus?perPage=1'))?.id,
-  $ingredientId: async (page) => (await firstOf(page, '/v1/ingredients?perPage=1'))?.id,
+  $elementId: async (page) => (await findFirst(page, '/v1/elements?perPage=1'))?.id,
+  $id: async (page) => (await findFirst(page, '/v1/menus?perPage=1'))?.id,
+  $ingredientId: async (page) => (await findFirst(page, '/v1/ingredients?perPage=1'))?.id,
   $kind: async () => 'menus',
   $marketId: async (page) => (await menu(page)).marketId,
-  $menuId: async (page) => (await firstOf(page, '/v1/menus?perPage=1'))?.id,
+  $menuId: async (page) => (await findFirst(page, '/v1/menus?perPage=1'))?.id,
   $scheduledAddOnId: async (page) => (await past(page, '/v1/scheduled-add-ons')).id,
   $scheduledMenuId: async (page) => (await menu(page)).id,
   $serviceLineId: async (page) => (await menu(page)).serviceLineId,
   $surveyId: async (page) => (await past(page, '/v1/host-surveys')).id,
 };
 
-async function addressOf(page: Page, route: string): Promise<string> {
-  const named = route.split('/').filter((part) => part.startsWith('$'));
-  for (const part of named) if (!found.has(part)) found.set(part, parts[part]?.(page) ?? Promise.resolve(undefined));
-  const values = await Promise.all(named.map((part) => found.get(part)));
+async function toAddress(page: Page, route: string): Promise<string> {
+  const namedParts = route.split('/').filter((part) => part.startsWith('$'));
+  for (const part of namedParts)
+    if (!idsByList.has(part)) idsByList.set(part, parts[part]?.(page) ?? Promise.resolve(undefined));
+  const values = await Promise.all(namedParts.map((part) => idsByList.get(part)));
   expect(values, `Say in this table what stands for each part of ${route}.`).not.toContain(undefined);
   // `{-$month}` may be left out.
-  const filled = route.replaceAll(/\/\{-.*?\}/g, '').replaceAll(/\$\w+/g, (part) => values[named.indexOf(part)] ?? '');
+  const filledRoute = route
+    .replaceAll(/\/\{-.*?\}/g, '')
+    .replaceAll(/\$\w+/g, (part) => values[namedParts.indexOf(part)] ?? '');
   return route.startsWith('/hosts/daily')
-    ? filled.replace(/[\d-]+$/, (date) => formatHostRouteDate(date as never))
-    : filled;
+    ? filledRoute.replace(/[\d-]+$/, (date) => formatHostRouteDate(date as never))
+    : filledRoute;
 }
 
 /** Nothing is loading any more. */
@@ -100,7 +103,7 @@ async function settled(page: Page) {
 for (const [index, route] of routes.entries())
   test(`${route} is accessible, in both schemes${index % 5 === 0 ? '' : ' @long'}`, async ({ browser }) => {
     const page = await sharedPage(browser, admin);
-    await openInApp(page, await addressOf(page, route));
+    await openInApp(page, await toAddress(page, route));
     await settled(page);
     // The calendar opens at today's week: what its scroll hides in part below the bar is no small target.
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -14,7 +14,7 @@ interface Unfed {
 
 /** The first service of the coming days where these people get no meal and a dish of the catalogue would help. */
 async function findUnfed(page: Page, city: string, isMeant: (group: CoveredPeople) => boolean): Promise<Unfed> {
-  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === city);
+  const market = (await api(page, '/v1/markets')).find((candidate: Named) => candidate.name === city);
   for (let ahead = 1; ahead < 14; ahead += 1) {
     const date = dayAhead(ahead);
     const services: ServiceCoverage[] = await api(page, `/v1/coverage?marketId=${market.id}&date=${date}`);
@@ -49,9 +49,9 @@ async function addEater(page: Page, { accountId, needs }: Unfed, firstName: stri
   await dialog.getByRole('textbox', { name: 'First name' }).fill(firstName);
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Newcomer');
   const preference = dialog.getByRole('combobox', { name: 'Dietary preference' });
-  const offered = await preference.locator('option').allTextContents();
+  const offeredOptions = await preference.locator('option').allTextContents();
   for (const need of needs) {
-    if (offered.includes(need)) await preference.selectOption(need);
+    if (offeredOptions.includes(need)) await preference.selectOption(need);
     else {
       const allergen = need.replace(/^no /, '');
       await dialog.getByRole('combobox', { name: 'Allergens' }).fill(allergen);

@@ -55,20 +55,20 @@ const surveysOnPhone = async (page: Page) =>
 
 /** Waits until all that the page has loaded for use without signal is on the phone. */
 export async function untilKept(page: Page) {
-  const missing = async () => {
-    const kept = new Set((await queriesOnPhone(page)).map(({ queryHash }) => queryHash));
-    const loaded = await page.evaluate(() => {
+  const listMissing = async () => {
+    const keptHashes = new Set((await queriesOnPhone(page)).map(({ queryHash }) => queryHash));
+    const loadedHashes = await page.evaluate(() => {
       const queries: Query[] = self.__TSR_ROUTER__?.options.context.queryClient.getQueryCache().getAll();
       return queries.filter(({ meta, state }) => meta?.offline && state.data).map(({ queryHash }) => queryHash);
     });
-    return loaded.filter((hash) => !kept.has(hash));
+    return loadedHashes.filter((hash) => !keptHashes.has(hash));
   };
-  await expect.poll(missing).toEqual([]);
+  await expect.poll(listMissing).toEqual([]);
 }
 
 /** What a store of the phone holds of a survey. */
 const ofSurveyOnPhone = async <Kept>(page: Page, store: 'drafts' | 'outbox', surveyId: string) =>
-  (await onPhone<Kept & { surveyId: string }>(page, store)).find((kept) => kept.surveyId === surveyId);
+  (await onPhone<Kept & { surveyId: string }>(page, store)).find((keptRecord) => keptRecord.surveyId === surveyId);
 
 /** The feedback of a submission that waits; null when none does. */
 export const submissionOnPhone = async (page: Page, surveyId: string): Promise<string | null> =>
@@ -76,21 +76,23 @@ export const submissionOnPhone = async (page: Page, surveyId: string): Promise<s
   null;
 
 /** How many submissions wait on the phone. */
-export const waiting = async (page: Page): Promise<number> => (await onPhone(page, 'outbox')).length;
+export const countWaiting = async (page: Page): Promise<number> => (await onPhone(page, 'outbox')).length;
 
 /** What local storage holds of a survey: its draft, or its submission while that waits. */
 const heldOnPhone = (page: Page, surveyId: string): Promise<{ form: unknown; revision: number } | null> =>
   page.evaluate((id) => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('draft ') && one.endsWith(id));
+    const key = Object.keys(localStorage).find(
+      (storageKey) => storageKey.startsWith('draft ') && storageKey.endsWith(id),
+    );
     return JSON.parse((key !== undefined && localStorage.getItem(key)) || 'null');
   }, surveyId);
 
 /** What the phone keeps of a survey that was typed and not submitted; null when there is nothing. */
 export async function draftOnPhone(page: Page, surveyId: string): Promise<string | null> {
-  const stored = await ofSurveyOnPhone<{ form?: unknown; revision: number }>(page, 'drafts', surveyId);
-  const held = await heldOnPhone(page, surveyId);
-  const kept = held && held.revision > (stored?.revision ?? -1) ? held : stored;
-  return kept?.form === undefined ? null : JSON.stringify(kept.form);
+  const storedDraft = await ofSurveyOnPhone<{ form?: unknown; revision: number }>(page, 'drafts', surveyId);
+  const heldDraft = await heldOnPhone(page, surveyId);
+  const keptDraft = heldDraft && heldDraft.revision > (storedDraft?.revision ?? -1) ? heldDraft : storedDraft;
+  return keptDraft?.form === undefined ? null : JSON.stringify(keptDraft.form);
 }
 
 export const hasDraft = async (page: Page, surveyId: string): Promise<boolean> =>
@@ -117,7 +119,7 @@ const words: Record<number, string> = {
 };
 
 /** What a host types, one field after the other, so that a test can cut in between any two. */
-export function typingSteps(page: Page, answers: Answers): (() => Promise<void>)[] {
+export function listTypingSteps(page: Page, answers: Answers): (() => Promise<void>)[] {
   const first = () => page.getByRole('region', { name: 'Elements', exact: true }).getByRole('region').first();
   const steps = [
     () => page.getByRole('textbox', { name: 'Actual headcount' }).fill(String(answers.headcount)),

@@ -47,14 +47,14 @@ interface Scheduled {
 test('swap a dish for an allergy in 6 clicks, the host flow kept @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
-  const market = markets.find((one) => one.name === 'Denver')?.id;
+  const market = markets.find((candidate) => candidate.name === 'Denver')?.id;
   const day = dayAhead(6);
   const { year, month } = toDateParts(day);
   const menus: (Scheduled & { date: string })[] = await api(
     page,
     `/v1/scheduled-menus?marketId=${market}&year=${year}&month=${month}`,
   );
-  const menu = menus.find((one) => one.date >= day && one.scheduledElements.some(hasMilk));
+  const menu = menus.find((candidate) => candidate.date >= day && candidate.scheduledElements.some(hasMilk));
   if (!menu) throw new Error('The demo has no menu with milk next week.');
   const [before] = (await scheduled(page, menu.id)).scheduledElements.filter(hasMilk);
   if (!before) throw new Error('The menu has no dish with milk.');
@@ -87,10 +87,10 @@ test('a dish of nine ingredients from nothing in 30 clicks, two of them new, not
   const mark = Date.now() % 1_000_000;
   const missing = [`Pickled ramps ${mark}`, `Smoked barley ${mark}`];
   await signIn(page, 'admin@brigade.example');
-  const known: { name: string }[] = await api(page, '/v1/ingredients?perPage=400');
-  const alone = known
+  const knownIngredients: { name: string }[] = await api(page, '/v1/ingredients?perPage=400');
+  const alone = knownIngredients
     .map(({ name }) => name)
-    .filter((name) => known.filter((other) => holdsWords(other.name, name)).length === 1)
+    .filter((name) => knownIngredients.filter((other) => holdsWords(other.name, name)).length === 1)
     .slice(0, 7);
   await page.getByRole('link', { name: 'Elements' }).click();
   const clicks = await countClicks(page);
@@ -104,12 +104,12 @@ test('a dish of nine ingredients from nothing in 30 clicks, two of them new, not
   const picker = page.getByRole('dialog', { name: 'Add ingredients' });
   const search = picker.getByRole('searchbox', { name: 'Search ingredients' });
   await expect(search).toBeFocused();
-  let chosen = 0;
+  let chosenCount = 0;
   for (const ingredient of alone) {
     await page.keyboard.type(ingredient);
     await page.keyboard.press('Enter');
-    chosen += 1;
-    await expect(picker.getByRole('button', { name: new RegExp(`^Add ${chosen} ingredient`) })).toBeVisible();
+    chosenCount += 1;
+    await expect(picker.getByRole('button', { name: new RegExp(`^Add ${chosenCount} ingredient`) })).toBeVisible();
     await expect(search).toHaveValue('');
   }
   for (const ingredient of missing) {
@@ -125,8 +125,8 @@ test('a dish of nine ingredients from nothing in 30 clicks, two of them new, not
     await vendor.getByRole('textbox', { name: 'Item id' }).click();
     await page.keyboard.type('P-1');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    chosen += 1;
-    await expect(picker.getByRole('button', { name: new RegExp(`^Add ${chosen} ingredient`) })).toBeVisible();
+    chosenCount += 1;
+    await expect(picker.getByRole('button', { name: new RegExp(`^Add ${chosenCount} ingredient`) })).toBeVisible();
   }
   await picker.getByRole('button', { name: 'Add 9 ingredients' }).click();
   const rows = page.getByRole('list', { name: 'Ingredients' }).getByRole('listitem');
@@ -147,8 +147,8 @@ test('a dish of nine ingredients from nothing in 30 clicks, two of them new, not
   expect(await clicks()).toBeLessThanOrEqual(30);
 });
 
-const holdsWords = (name: string, typed: string) =>
-  typed
+const holdsWords = (name: string, typedText: string) =>
+  typedText
     .toLowerCase()
     .split(' ')
     .every((word) => name.toLowerCase().includes(word));

@@ -30,10 +30,10 @@ const first = async (page: Page, path: string): Promise<Named> => (await api(pag
 /** Creates a record that a form is about, with the session of the page. */
 export const created = (page: Page, path: string, body: object): Promise<Named> =>
   page.evaluate(
-    async ([address, sent]) => {
+    async ([address, sentBody]) => {
       const token = (await (await fetch('/auth/token', { method: 'POST' })).json()).data.token;
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      return (await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(sent) })).json()).data;
+      return (await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(sentBody) })).json()).data;
     },
     [path, body] as const,
   );
@@ -45,19 +45,19 @@ export async function openAccount(page: Page, tab: string) {
 
 /** A scheduled menu, or add-on, of the next two weeks in Phoenix. */
 export async function scheduled(page: Page, what: 'menus' | 'add-ons'): Promise<Named> {
-  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+  const market = (await api(page, '/v1/markets')).find((candidate: Named) => candidate.name === 'Phoenix');
   for (let ahead = 1; ahead < 14; ahead += 1) {
     const { year, month, day } = toDateParts(dayAhead(ahead));
     const query = `marketId=${market.id}&year=${year}&month=${month}&day=${day}`;
-    const found = await first(page, `/v1/scheduled-${what}?${query}`);
-    if (found) return found;
+    const foundRecord = await first(page, `/v1/scheduled-${what}?${query}`);
+    if (foundRecord) return foundRecord;
   }
   throw new Error(`Nothing is scheduled for Phoenix: ${what}.`);
 }
 
 /** A day beyond what the demo has scheduled. */
 export const openFreeDay = async (page: Page) => {
-  const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+  const market = (await api(page, '/v1/markets')).find((candidate: Named) => candidate.name === 'Phoenix');
   await openInApp(page, `/markets/${market.id}/scheduling-detail/${dayAhead(45)}`);
 };
 

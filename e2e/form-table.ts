@@ -129,7 +129,7 @@ const schedulingForms: readonly FormRow[] = [
     name: 'modifiers of a scheduled menu',
     isDialog: true,
     fill: async (page, mark) => {
-      const market = (await api(page, '/v1/markets')).find((one: Named) => one.name === 'Phoenix');
+      const market = (await api(page, '/v1/markets')).find((candidate: Named) => candidate.name === 'Phoenix');
       const { date } = (await scheduled(page, 'menus')) as unknown as { date: string };
       await openInApp(page, `/markets/${market.id}/scheduling-detail/${date}`);
       await page
@@ -177,7 +177,8 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'features/daily-numbers/PlateDialog.tsx': 'Shows.',
   'features/costs/DayCostDialog.tsx': 'Shows.',
   'features/costs/ServiceCostDialog.tsx': 'Shows.',
-  'features/purchasing/PurchaseRowDialog.tsx': 'Shows; a vendor is chosen with one press, and what is on hand is kept when its field is left.',
+  'features/purchasing/PurchaseRowDialog.tsx':
+    'Shows; a vendor is chosen with one press, and what is on hand is kept when its field is left.',
   'features/documents/LabelsDialog.tsx': 'Chooses what is printed, and saves nothing.',
   'features/serving-schedules/CopyDayDialog.tsx': 'Edits the values of the form behind it.',
   'features/scheduling/AlternativesDialog.tsx': 'Edits the values of the form behind it.',

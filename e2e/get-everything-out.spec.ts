@@ -22,7 +22,7 @@ async function exported(page: Page, format: 'CSV' | 'Excel (XLSX)') {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
-const linesOf = (content: Buffer) => content.toString('utf8').trimEnd().split('\r\n');
+const splitLines = (content: Buffer) => content.toString('utf8').trimEnd().split('\r\n');
 
 /** The address of an ingredient that no other journey changes, deletes or brings back while the backup is made. */
 async function ownIngredient(page: Page): Promise<string> {
@@ -51,7 +51,7 @@ test('get everything out: lists as files, a feed for the own calendar, and a bac
   const chicken = await exported(page, 'CSV');
   expect(chicken.name).toBe('Ingredients.csv');
   const { length } = (await api(page, '/v1/ingredients?q=chicken&perPage=1000')) as unknown[];
-  expect(linesOf(chicken.content)).toHaveLength(1 + length);
+  expect(splitLines(chicken.content)).toHaveLength(1 + length);
   await openInApp(page, '/menus');
   const menus = await exported(page, 'Excel (XLSX)');
   expect(menus.name).toBe('Menus.xlsx');

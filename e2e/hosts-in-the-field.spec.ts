@@ -2,15 +2,15 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { addServices, type FieldServer, startFieldServer } from './field-server.ts';
 import {
   type Answers,
+  countWaiting,
   endSession,
   hasDraft,
+  listTypingSteps,
   logIn,
   pressSubmit,
   serviceLink,
   submit,
-  typingSteps,
   visitWithSignal,
-  waiting,
 } from './field-steps.ts';
 
 /** Every check includes a short run, `npm run test:all` a longer one; `FIELD_SURVEYS=100` fills in a hundred. */
@@ -116,8 +116,8 @@ class Phone {
         await act();
       }).toPass();
     } catch (error) {
-      const shown = (await this.page.locator('body').textContent()) ?? '';
-      throw new Error([...this.journal, this.page.url(), shown].join('\n'), { cause: error });
+      const shownText = (await this.page.locator('body').textContent()) ?? '';
+      throw new Error([...this.journal, this.page.url(), shownText].join('\n'), { cause: error });
     }
   }
 
@@ -138,10 +138,10 @@ class Phone {
 async function fillIn(phone: Phone, surveyId: string, answers: Answers) {
   phone.note(`begins ${surveyId}`);
   await phone.openSurvey(surveyId);
-  const fields = typingSteps(phone.page, answers).length;
+  const fields = listTypingSteps(phone.page, answers).length;
   for (let field = 0; field < fields; field++) {
     // Built each time: the tab may have changed.
-    await phone.atWork(async () => typingSteps(phone.page, answers)[field]?.());
+    await phone.atWork(async () => listTypingSteps(phone.page, answers)[field]?.());
     if (chance(0.15)) await phone.mishap(surveyId);
   }
   if (chance(0.15)) {
@@ -168,7 +168,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     server.url,
     surveys.map(({ surveyId }) => surveyId),
   );
-  const typed = new Map<string, Answers>();
+  const typedAnswers = new Map<string, Answers>();
   let submissions = 0;
 
   for (const [index, { surveyId }] of surveys.entries()) {
@@ -176,7 +176,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     const answers = randomAnswers(index);
     await fillIn(phone, surveyId, answers);
     submissions += 1;
-    typed.set(surveyId, answers);
+    typedAnswers.set(surveyId, answers);
     // The server dies while the submission is on its way, or the tab does.
     if (chance(0.2)) await phone.server(false);
     if (chance(0.2)) await phone.killTab();
@@ -193,7 +193,7 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     .poll(
       async () => {
         await phone.signInIfAsked();
-        return waiting(phone.page);
+        return countWaiting(phone.page);
       },
       { timeout: 60_000 + count * 2_000 },
     )
@@ -203,9 +203,9 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
     `select id, status, actual_headcount, service_score, service_feedback, times, elements, setup_feedback,
        (select count(*)::int from audit_trail where record_id = host_surveys.id and action = 'update') as saves
      from host_surveys where id = any ($1)`,
-    [[...typed.keys()]],
+    [[...typedAnswers.keys()]],
   );
-  const stored = rows.map((row) => ({
+  const storedSurveys = rows.map((row) => ({
     id: row.id,
     status: row.status,
     saves: row.saves,
@@ -221,13 +221,13 @@ test('@phone surveys filled in through cuts, reloads, kills and ended sessions a
       comments: row.setup_feedback.setupComments,
     },
   }));
-  const expected = [...typed].map(([id, answers]) => ({
+  const expected = [...typedAnswers].map(([id, answers]) => ({
     id,
     status: 'complete',
     saves: 1,
     answers: { ...answers, notServed: answers.runout ? answers.notServed : 0 },
   }));
   const byId = (left: { id: string }, right: { id: string }) => (left.id < right.id ? -1 : 1);
-  expect(stored.sort(byId), phone.journal.join('\n')).toEqual(expected.sort(byId));
-  expect(stored).toHaveLength(submissions);
+  expect(storedSurveys.sort(byId), phone.journal.join('\n')).toEqual(expected.sort(byId));
+  expect(storedSurveys).toHaveLength(submissions);
 });

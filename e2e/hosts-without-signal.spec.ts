@@ -30,9 +30,9 @@ test('@phone four days and the documents of today open without signal, and say s
   await page.reload();
   await expect(page.getByText(/^Without signal\. This is what was loaded/)).toBeVisible();
   await expect(sheets.getByText(/^On this phone, loaded/)).toHaveCount(4);
-  const saved = page.waitForEvent('download');
+  const savedFile = page.waitForEvent('download');
   await sheets.getByRole('button', { name: 'Packout Sheet', exact: true }).click();
-  expect((await saved).suggestedFilename()).toMatch(/-Packout\.pdf$/);
+  expect((await savedFile).suggestedFilename()).toMatch(/-Packout\.pdf$/);
   await expect(page.getByText(/-Packout\.pdf is from this phone, as it was on/)).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { HostSurvey, HostSurveySummary } from '#contract/surveys.ts';
 import {
+  countWaiting,
   host,
+  listTypingSteps,
   logIn,
   openSurvey,
   pressSubmit,
   serviceLink,
   submit,
-  typingSteps,
   untilKept,
-  waiting,
 } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
@@ -27,14 +27,14 @@ const answers = {
   comments: 'Lift was slow',
 };
 
-async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
+async function findToken(request: APIRequestContext, email: string): Promise<string> {
   const reply = await request.post('/auth/sign-in', { data: { email, password: 'brigade-demo-kitchen' } });
   return (await reply.json()).data.token;
 }
 
 /** Somebody in the office, who may edit every survey. */
 async function anEditor(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${await tokenOf(request, operations)}` };
+  const headers = { authorization: `Bearer ${await findToken(request, operations)}` };
   return {
     read: async (id: string): Promise<HostSurvey> =>
       (await (await request.get(`/v1/host-surveys/${id}`, { headers })).json()).data,
@@ -44,17 +44,17 @@ async function anEditor(request: APIRequestContext) {
       const { data } = await (await request.get('/v1/host-surveys', { headers })).json();
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(new Date());
       return (data as HostSurveySummary[]).filter(
-        (one) =>
-          one.status === 'incomplete' &&
-          one.date === today &&
-          one.market.name === 'Phoenix' &&
-          one.serviceLine.name === serviceLine,
+        (survey) =>
+          survey.status === 'incomplete' &&
+          survey.date === today &&
+          survey.market.name === 'Phoenix' &&
+          survey.serviceLine.name === serviceLine,
       );
     },
   };
 }
 
-async function firstOf(surveys: Promise<HostSurveySummary[]>): Promise<HostSurveySummary> {
+async function findFirst(surveys: Promise<HostSurveySummary[]>): Promise<HostSurveySummary> {
   const [survey] = await surveys;
   if (!survey) throw new Error('The demo has an open survey there.');
   return survey;
@@ -71,14 +71,14 @@ async function ready(page: Page, surveyId: string) {
 }
 
 async function fillIn(page: Page) {
-  for (const step of typingSteps(page, answers)) await step();
+  for (const step of listTypingSteps(page, answers)) await step();
 }
 
 test('@phone a host works through a service, and every screen is accessible in both schemes', async ({
   page,
   request,
 }) => {
-  const survey = await firstOf((await anEditor(request)).open('Lunch'));
+  const survey = await findFirst((await anEditor(request)).open('Lunch'));
   await page.goto('/');
   await logIn(page, host);
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
@@ -128,7 +128,7 @@ test('@phone after one visit with signal the day opens without it, and the surve
   request,
 }) => {
   const editor = await anEditor(request);
-  const survey = await firstOf(editor.open('Dinner'));
+  const survey = await findFirst(editor.open('Dinner'));
   await ready(page, survey.id);
 
   await context.setOffline(true);
@@ -158,7 +158,7 @@ test.describe('where the phone keeps nothing, not even the app', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('@phone Submit without signal says so, and what was typed is kept @long', async ({ page, context, request }) => {
-    const survey = await firstOf((await anEditor(request)).open('Lunch'));
+    const survey = await findFirst((await anEditor(request)).open('Lunch'));
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('Storage is forbidden.', 'SecurityError');
@@ -187,8 +187,8 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   const survey = (await editor.open('Lunch')).at(-1);
   if (!survey) throw new Error('The demo has an open survey there.');
   await ready(page, survey.id);
-  const saving = (url: URL) => url.pathname === `/v1/host-surveys/${survey.id}`;
-  await page.route(saving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+  const isSaving = (url: URL) => url.pathname === `/v1/host-surveys/${survey.id}`;
+  await page.route(isSaving, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
   await fillIn(page);
   await submit(page, survey.id);
   await expect(page.getByText('1 survey not sent yet.')).toBeVisible();
@@ -200,17 +200,17 @@ test('@phone somebody else on the same phone neither sees nor sends what waits o
   await logOut();
   await logIn(page, 'host.denver@brigade.example');
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
-  await page.unroute(saving);
+  await page.unroute(isSaving);
   await page.goto('/hosts');
   await expect(page.getByRole('heading', { name: 'Hosts' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('not sent yet')).toBeHidden();
-  expect(await waiting(page)).toBe(1);
+  expect(await countWaiting(page)).toBe(1);
   expect((await editor.read(survey.id)).status).toBe('incomplete');
 
   await logOut();
   await logIn(page, host);
-  await expect.poll(() => waiting(page)).toBe(0);
+  await expect.poll(() => countWaiting(page)).toBe(0);
   expect(await editor.read(survey.id)).toMatchObject({ status: 'complete', user: { name: 'Hazel Nguyen' } });
 });
 

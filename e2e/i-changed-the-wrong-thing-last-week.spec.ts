@@ -13,10 +13,10 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
   await page.getByRole('textbox', { name: 'Method' }).fill('As for the other dish.');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/updated/i)).toBeVisible();
-  const { version, ...changed } = await api(page, `/v1/elements/${id}`);
+  const { version, ...changedFields } = await api(page, `/v1/elements/${id}`);
 
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `History of ${changed.name}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `History of ${changedFields.name}` })).toBeVisible();
   const saves = page.getByRole('list', { name: 'History' }).getByRole('listitem');
   const [wrong, right] = [saves.nth(0), saves.nth(1)];
   await expect(wrong).toContainText(`Changed the default portion per person from ${before} to ${Number(before) + 1}`);
@@ -39,7 +39,7 @@ test('somebody changed the wrong dish: see who, and restore what it was', { tag:
   await expect(page.getByText(/^The version of .* is back\.$/)).toBeVisible();
   await expect(wrong).toContainText(`Changed the default portion per person from ${Number(before) + 1} to ${before}`);
 
-  await page.getByRole('link', { name: changed.name }).click();
+  await page.getByRole('link', { name: changedFields.name }).click();
   await expect(portion).toHaveValue(before);
   const { version: after } = await api(page, `/v1/elements/${id}`);
   expect(after).toBe(version + 1);

@@ -8,14 +8,14 @@ interface Named {
   name: string;
 }
 
-const idOf = async (page: Page, path: string, name: string) =>
+const findId = async (page: Page, path: string, name: string) =>
   ((await api(page, path)) as Named[]).find((row) => row.name === name)?.id ?? '';
 
 /** A day on which people are served lunch and no menu is scheduled, in a market that other journeys leave alone. */
 async function freeDay(page: Page) {
   const [marketId, lunchId] = [
-    await idOf(page, '/v1/markets', 'Atlanta'),
-    await idOf(page, '/v1/service-lines', 'Lunch'),
+    await findId(page, '/v1/markets', 'Atlanta'),
+    await findId(page, '/v1/service-lines', 'Lunch'),
   ];
   for (let ahead = 17; ahead < 40; ahead += 1) {
     const date = dayAhead(ahead);
@@ -24,11 +24,11 @@ async function freeDay(page: Page) {
       page,
       `/v1/scheduled-menus?marketId=${marketId}&year=${year}&month=${month}&day=${day}`,
     );
-    const served: { serviceLineId: string }[] = await api(
+    const servedLines: { serviceLineId: string }[] = await api(
       page,
       `/v1/consumer-details?marketId=${marketId}&date=${date}`,
     );
-    if (menus.length === 0 && served.some(({ serviceLineId }) => serviceLineId === lunchId))
+    if (menus.length === 0 && servedLines.some(({ serviceLineId }) => serviceLineId === lunchId))
       return { marketId, lunchId, date };
   }
   throw new Error('Every day ahead has its lunch.');
@@ -43,7 +43,7 @@ async function scheduleHere(page: Page, menu: string) {
   await expect(lunch(page).getByRole('article', { name: `Lunch: ${menu}` })).toBeVisible();
 }
 
-async function saved(page: Page) {
+async function readSavedToast(page: Page) {
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('link', { name: 'Save' });
   await expect(save).toBeVisible();
@@ -103,9 +103,11 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await lunch(page).getByRole('button', { name: 'Show all' }).click();
   await downloadAllPapers(page);
 
-  const served: { serviceLineId: string; accounts: { accountId: string; account: string; headcount: number }[] }[] =
-    await api(page, `/v1/consumer-details?marketId=${marketId}&date=${date}`);
-  const account = served.find(({ serviceLineId }) => serviceLineId === lunchId)?.accounts[0];
+  const servedServices: {
+    serviceLineId: string;
+    accounts: { accountId: string; account: string; headcount: number }[];
+  }[] = await api(page, `/v1/consumer-details?marketId=${marketId}&date=${date}`);
+  const account = servedServices.find(({ serviceLineId }) => serviceLineId === lunchId)?.accounts[0];
   if (!account) throw new Error('Nobody is served.');
   await openInApp(page, `/accounts/${account.accountId}?tab=services&date=${date}`);
   const service = page.getByRole('article', { name: /^Lunch at/ });
@@ -135,13 +137,13 @@ test('eight more people after printing: the sheet says so, the slip tells, and t
   await expect(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
   await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Print change slip: Packout sheet' }).click();
-  await saved(page);
+  await readSavedToast(page);
   await expect(page.getByText(/^Change slip: Saved in a file/)).toBeVisible();
 });
 
 test('copy last week, and take it back @long', async ({ page }) => {
   await signIn(page);
-  const marketId = await idOf(page, '/v1/markets', 'Atlanta');
+  const marketId = await findId(page, '/v1/markets', 'Atlanta');
   const from = dayAhead(0);
   const to = addDays(from, 10 * 7);
   await openInApp(page, `/markets/${marketId}/scheduling-detail/${from}`);

@@ -101,10 +101,10 @@ async function clear(page: Page) {
  * For tests that open their own address first. A test that fails ends its worker, and the page with it.
  */
 export async function sharedPage(browser: Browser, email: string): Promise<Page> {
-  const known = sharedPages.get(email);
-  if (known) {
-    await clear(known);
-    return known;
+  const knownPage = sharedPages.get(email);
+  if (knownPage) {
+    await clear(knownPage);
+    return knownPage;
   }
   const page = await browser.newPage();
   await signIn(page, email);

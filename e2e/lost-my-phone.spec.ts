@@ -46,9 +46,9 @@ async function setUp(page: Page): Promise<string[]> {
   await expect(page.getByText('Your role requires a second factor. Please set it up first.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Set up', exact: true }).last().click();
-  const asked = page.getByRole('dialog', { name: 'Set up a second factor' });
-  await asked.getByLabel(/^Password/).fill(ownPassword);
-  await asked.getByRole('button', { name: 'Next' }).click();
+  const askedDialog = page.getByRole('dialog', { name: 'Set up a second factor' });
+  await askedDialog.getByLabel(/^Password/).fill(ownPassword);
+  await askedDialog.getByRole('button', { name: 'Next' }).click();
   const key = await page.getByLabel('Or type this key').inputValue();
   const otp = createOTP(new TextDecoder().decode(base32.decode(key)));
   await page.getByRole('textbox', { name: 'Code' }).fill(await otp.hotp(Math.floor(Date.now() / 30_000)));
@@ -145,9 +145,9 @@ test('a passkey signs in alone @long', async ({ browser, request }) => {
   await isAtAccount(page);
   const add = async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const asked = page.getByRole('dialog', { name: 'Add a passkey' });
-    await asked.getByLabel(/^Password/).fill(ownPassword);
-    await asked.getByRole('button', { name: 'Next' }).click();
+    const askedDialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await askedDialog.getByLabel(/^Password/).fill(ownPassword);
+    await askedDialog.getByRole('button', { name: 'Next' }).click();
   };
   await add();
   await expect(page.getByText('The passkey has been added.')).toBeVisible();

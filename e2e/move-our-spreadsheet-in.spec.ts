@@ -22,7 +22,7 @@ const freeSunday = () =>
   [28, 29, 30, 31, 32, 33, 34].map((ahead) => dayAhead(ahead)).find((date) => new Date(date).getUTCDay() === 0);
 
 /** A spreadsheet as a kitchen has it: other headings, words nearly as here, a new vendor, Windows-1252, semicolons. */
-const ingredientsOf = (mark: string) =>
+const createIngredients = (mark: string) =>
   Buffer.from(
     [
       'Foodstuff;Kind;Contains;Supplier;SKU',
@@ -42,7 +42,7 @@ test('move our spreadsheet in', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ingredients' })).toBeVisible();
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import ingredients' })).toBeVisible();
-    await choose(page, 'kitchen.csv', ingredientsOf(mark));
+    await choose(page, 'kitchen.csv', createIngredients(mark));
     await expect(page.getByText('kitchen.csv')).toBeVisible();
     await page.getByLabel('Name *').selectOption('Foodstuff');
     await expect(count(page, 'Need a look')).toContainText('2');
@@ -61,7 +61,7 @@ test('move our spreadsheet in', async ({ page }) => {
   await test.step('all of it is imported, and the same file again changes nothing', async () => {
     await page.getByRole('button', { name: 'Import 2 records' }).click();
     await toast(page, 'Imported: 2 records created, 0 records changed.');
-    await choose(page, 'kitchen.csv', ingredientsOf(mark));
+    await choose(page, 'kitchen.csv', createIngredients(mark));
     // What a word of allergens means is confirmed for each file.
     await page.getByRole('button', { name: 'It still means Tree Nuts' }).click();
     await expect(page.getByText('Everything in this file is as it is in Brigade already.')).toBeVisible();

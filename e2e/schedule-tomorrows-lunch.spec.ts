@@ -20,12 +20,12 @@ async function freeDay(page: Page, daysAhead: number) {
       page,
       `/v1/scheduled-menus?marketId=${marketId}&year=${year}&month=${month}&day=${day}`,
     );
-    const served: { serviceLineId: string }[] = await api(
+    const servedServices: { serviceLineId: string }[] = await api(
       page,
       `/v1/consumer-details?marketId=${marketId}&date=${date}`,
     );
-    const isLunch = (one: { serviceLineId: string }) => one.serviceLineId === lunchId;
-    if (!menus.some(isLunch) && served.some(isLunch)) return { marketId, lunchId, date };
+    const isLunch = (service: { serviceLineId: string }) => service.serviceLineId === lunchId;
+    if (!menus.some(isLunch) && servedServices.some(isLunch)) return { marketId, lunchId, date };
   }
   throw new Error('Every day ahead has its lunch.');
 }
@@ -118,9 +118,9 @@ test('two people schedule the same slot: the second is shown the menu of the fir
   await schedule(page, 'Trattoria Lunch');
   await expect(lunch(page).getByRole('article', { name: 'Lunch: Trattoria Lunch' })).toBeVisible();
   await schedule(other, 'Curry House');
-  const told = other.getByRole('alertdialog');
-  await expect(told).toContainText('There is a menu scheduled for Lunch already: Trattoria Lunch.');
-  await told.getByRole('button', { name: 'OK' }).click();
+  const toldDialog = other.getByRole('alertdialog');
+  await expect(toldDialog).toContainText('There is a menu scheduled for Lunch already: Trattoria Lunch.');
+  await toldDialog.getByRole('button', { name: 'OK' }).click();
   await expect(lunch(other).getByRole('article', { name: 'Lunch: Trattoria Lunch' })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { host, logIn, untilKept } from './field-steps.ts';
 import { expectAccessible } from './journey-steps.ts';
 
 /** The first account of today's services in Phoenix that gets a special plate, with what a host may read of it. */
-async function aPlateOfToday(request: APIRequestContext) {
+async function createPlateToday(request: APIRequestContext) {
   const password = 'brigade-demo-kitchen';
   const signedIn = await (await request.post('/auth/sign-in', { data: { email: host, password } })).json();
   const headers = { authorization: `Bearer ${signedIn.data.token}` };
@@ -28,7 +28,7 @@ test('@phone a host hands the right plate to the right person from the phone wit
   request,
   context,
 }) => {
-  const { marketId, serviceLineId, date, accountId, plate } = await aPlateOfToday(request);
+  const { marketId, serviceLineId, date, accountId, plate } = await createPlateToday(request);
   const day = `/hosts/daily/market/${marketId}/serviceLine/${serviceLineId}/date/${formatHostRouteDate(date)}`;
   await page.goto('/');
   await logIn(page, host);

@@ -10,12 +10,12 @@ interface Scheduled {
 test('swap a dish for allergies and reprint @long', async ({ page }) => {
   await signIn(page, 'operations@brigade.example');
   const markets: { id: string; name: string }[] = await api(page, '/v1/markets');
-  const market = markets.find((one) => one.name === 'Denver')?.id;
+  const market = markets.find((candidate) => candidate.name === 'Denver')?.id;
   const { year, month } = toDateParts(dayAhead(4));
   const menus: Scheduled[] = await api(page, `/v1/scheduled-menus?marketId=${market}&year=${year}&month=${month}`);
   const isMeant = ({ allergenNames, alternative }: Scheduled['scheduledElements'][number]) =>
     allergenNames.includes('Milk') && alternative.length === 0;
-  const menu = menus.find((one) => one.scheduledElements.some(isMeant));
+  const menu = menus.find((candidate) => candidate.scheduledElements.some(isMeant));
   const dish = menu?.scheduledElements.find(isMeant)?.name ?? '';
   await openInApp(page, `/scheduled-menus/${menu?.id}`);
 

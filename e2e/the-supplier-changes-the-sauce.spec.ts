@@ -24,7 +24,9 @@ async function aSauce(page: Page) {
   const market = markets.find(({ name }) => name === 'Phoenix');
   const [sauce] = await api(page, '/v1/ingredients?q=Basil');
   const { services } = await api(page, `/v1/ingredients/${sauce.id}/usage`);
-  const service = services.items.find((one: Served) => one.marketId === market?.id && one.kind === 'menu') as Served;
+  const service = services.items.find(
+    (service: Served) => service.marketId === market?.id && service.kind === 'menu',
+  ) as Served;
   const menu: Menu = await api(page, `/v1/scheduled-menus/${service.id}`);
   return { sauce, market, menu, dish: service.elements[0]?.name ?? '' };
 }
@@ -86,9 +88,9 @@ test('the supplier changes the sauce @long', async ({ page, browser }) => {
     await option.click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Replace in \d+ elements?$/ }).click();
-    const replaced = `${sauce.name} was replaced by ${best.name}.`;
+    const replacedText = `${sauce.name} was replaced by ${best.name}.`;
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(replaced);
+    await expect(question).toContainText(replacedText);
     await question.getByRole('button', { name: 'Save' }).click();
     await expect(
       page.getByText(
@@ -96,10 +98,10 @@ test('the supplier changes the sauce @long', async ({ page, browser }) => {
       ),
     ).toBeVisible();
     // The mark of a dish was for its old recipe.
-    const ended = page.getByRole('alertdialog', { name: /^What was marked of the old recipe is open again/ });
-    await ended.getByRole('button', { name: 'OK' }).click();
+    const endedDialog = page.getByRole('alertdialog', { name: /^What was marked of the old recipe is open again/ });
+    await endedDialog.getByRole('button', { name: 'OK' }).click();
     await openInApp(page, `/scheduled-menus/${menu.id}`);
-    await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replaced);
+    await expect(page.getByRole('region', { name: 'Changed after planning' })).toContainText(replacedText);
   });
   expect(menu.date >= todayIn(market?.timeZone ?? 'UTC', new Date())).toBe(true);
 });

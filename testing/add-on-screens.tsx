@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { aScheduledElement } from './kitchen-screens.tsx';
-import { anElementOfTheList } from './screen-records.ts';
+import { makeListElement } from './screen-records.ts';
 
 /* A Soup with one of its slots filled, and an element for another. */
 
@@ -22,7 +22,7 @@ export const soup: ScheduledAddOn = {
   version: 3,
 };
 
-export const oyster = anElementOfTheList({
+export const oyster = makeListElement({
   id: 'oyster',
   name: 'Oyster crackers',
   allergens: [{ id: 'wheat', name: 'Wheat' }],

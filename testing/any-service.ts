@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { RegisteredPerson } from '#domain/coverage/eating-groups.ts';
 import { findCourses, type ScheduledDish } from '#domain/coverage/service-dish.ts';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from './coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from './coverage.ts';
 import type { Need, Option } from './coverage-oracle.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -25,7 +25,7 @@ const anyRecord = fc
     allergenStatement: fc.constantFrom('some', 'none', 'some', 'unknown'),
     suitableForPreferenceIds: fc.subarray([halal.id, vegan.id]),
   })
-  .map(({ ingredients, ...rest }) => recorded(ingredients, rest));
+  .map(({ ingredients, ...rest }) => makeDietRecord(ingredients, rest));
 const anyRecords = fc.array(anyRecord, { minLength: 1, maxLength: 2 });
 const anyType = fc.constantFrom('Protein', 'Veg Entree', 'Sandwich', 'Starch', 'Salad');
 const anyPortion = fc.constantFrom(4, 4, 4, 0, null);
@@ -65,23 +65,23 @@ export const anyService = ({ dishes, alternatives, people, eaters }: Size = smal
   });
 export type Service = ReturnType<typeof anyService> extends fc.Arbitrary<infer Value> ? Value : never;
 
-const needsOf = ({ dietaryPreferenceId, allergens }: Service['people'][number]): Need => ({
+const toNeed = ({ dietaryPreferenceId, allergens }: Service['people'][number]): Need => ({
   diet: diets.find(({ id }) => id === dietaryPreferenceId) ?? null,
   allergens,
 });
 /** The need of the registered person with this id. */
-export const needOf = ({ people }: Service, id: string): Need => {
+export const findNeed = ({ people }: Service, id: string): Need => {
   const person = people[Number(id)];
-  return person ? needsOf(person) : { diet: null, allergens: [] };
+  return person ? toNeed(person) : { diet: null, allergens: [] };
 };
 
 /** The needs of all who eat there, and how many nobody named. */
 export function everybody({ people, counts }: Service): { needs: Need[]; unnamed: number } {
   if (counts.eaterCount === 0) return { needs: [], unnamed: 0 };
-  const named = people.map(needsOf).filter(({ diet, allergens }) => diet !== null || allergens.length > 0);
-  const meatless = named.filter(({ diet }) => diet === vegetarian || diet === vegan).length;
-  const allergic = named.filter(({ allergens }) => allergens.length > 0).length;
-  const room = Math.max(0, counts.eaterCount - named.length);
+  const namedNeeds = people.map(toNeed).filter(({ diet, allergens }) => diet !== null || allergens.length > 0);
+  const meatless = namedNeeds.filter(({ diet }) => diet === vegetarian || diet === vegan).length;
+  const allergic = namedNeeds.filter(({ allergens }) => allergens.length > 0).length;
+  const room = Math.max(0, counts.eaterCount - namedNeeds.length);
   const unnamed = Math.min(room, Math.max(0, counts.allergenCount - allergic));
   const vegetarians = Math.min(room - unnamed, Math.max(0, counts.dietaryCount - meatless));
   const others = room - unnamed - vegetarians;
@@ -89,7 +89,7 @@ export function everybody({ people, counts }: Service): { needs: Need[]; unnamed
   return {
     unnamed,
     needs: [
-      ...named,
+      ...namedNeeds,
       ...times(vegetarians, { diet: vegetarian, allergens: [] }),
       ...times(others, { diet: null, allergens: [] }),
     ],
@@ -98,15 +98,15 @@ export function everybody({ people, counts }: Service): { needs: Need[]; unnamed
 
 const isMainType = (type: string) => ['Protein', 'Veg Entree', 'Sandwich'].includes(type);
 /** True for each dish of the course of which everybody gets one. */
-export function mainsOf({ dishes }: Service): boolean[] {
+export function listMains({ dishes }: Service): boolean[] {
   const isMain = dishes.map(({ type }) => isMainType(type));
   return isMain.includes(true) ? isMain : dishes.map(() => true);
 }
 
 /** All that can be handed out: each dish, and after it its alternatives. */
-export function optionsOf(service: Service): Option[] {
+export function listOptions(service: Service): Option[] {
   const { dishes, counts } = service;
-  const isMain = mainsOf(service);
+  const isMain = listMains(service);
   const veggies = Math.min(counts.dietaryCount, counts.eaterCount);
   return dishes.flatMap(({ type, records, alternatives, portionPerPerson, factor }, index) => {
     const servings =
@@ -116,10 +116,10 @@ export function optionsOf(service: Service): Option[] {
     const portions = isCooked ? Math.floor((servings * Number(factor)) / 1000) : 0;
     return [
       { ...course, records, portions, isAlternative: false, isCooked },
-      ...alternatives.map((one) => {
-        const isSet = (one.portionPerPerson ?? 0) > 0;
+      ...alternatives.map((alternative) => {
+        const isSet = (alternative.portionPerPerson ?? 0) > 0;
         const portions = isSet ? Number.POSITIVE_INFINITY : 0;
-        return { ...course, records: one.records, portions, isAlternative: true, isCooked: isSet };
+        return { ...course, records: alternative.records, portions, isAlternative: true, isCooked: isSet };
       }),
     ];
   });
@@ -136,7 +136,7 @@ const scheduled = ({ dishes }: Service): ScheduledDish[] =>
     }),
   );
 
-export function accountOf(service: Service) {
+export function toServedAccount(service: Service) {
   const people: RegisteredPerson[] = service.people.map((person, index) => ({
     ...person,
     id: `${index}`,
@@ -151,10 +151,10 @@ export function accountOf(service: Service) {
 }
 
 /** Its dishes, in this order of their numbers. */
-export const menuOf = (service: Service, order: readonly number[] = [...service.dishes.keys()]) => {
+export const toCourses = (service: Service, order: readonly number[] = [...service.dishes.keys()]) => {
   const dishes = scheduled(service);
   return findCourses(order.flatMap((number) => dishes[number] ?? []));
 };
 /** The number of a dish. */
-export const numberOf = ({ scheduledElementId }: { scheduledElementId: string }) =>
+export const toNumber = ({ scheduledElementId }: { scheduledElementId: string }) =>
   Number(scheduledElementId.slice('dish '.length));

@@ -45,7 +45,7 @@ let counter = 0;
 
 /** The whole server in this process, on the given database; other tests cover sign-in with real tokens. */
 export async function testApp(db: Database, environment: Record<string, string> = {}): Promise<TestApp> {
-  const known = new Map<string, CurrentUser>();
+  const usersByToken = new Map<string, CurrentUser>();
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     NODE_ENV: 'test',
@@ -53,7 +53,7 @@ export async function testApp(db: Database, environment: Record<string, string> 
     ...environment,
   });
   const identity = openIdentity(config, db);
-  const authenticate: Authenticate = async (request) => known.get(String(request.headers[AS])) ?? null;
+  const authenticate: Authenticate = async (request) => usersByToken.get(String(request.headers[AS])) ?? null;
   const app = await buildApp({ config, db, identity, authenticate });
   afterAll(() => app.close());
 
@@ -79,7 +79,7 @@ export async function testApp(db: Database, environment: Record<string, string> 
     const isSuperAdmin = permissions === 'superAdmin';
     const labels = isSuperAdmin ? allPermissionLabels : permissions;
     const role = isSuperAdmin
-      ? (await db.select().from(roles)).find((one) => one.name === superAdminRole)
+      ? (await db.select().from(roles)).find((role) => role.name === superAdminRole)
       : (
           await db
             .insert(roles)
@@ -109,7 +109,7 @@ export async function testApp(db: Database, environment: Record<string, string> 
       permissions: labels,
       defaultMarketId: row.defaultMarketId,
     };
-    known.set(user.id, user);
+    usersByToken.set(user.id, user);
     return user;
   };
 

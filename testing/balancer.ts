@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import { portOf } from './server-port.ts';
+import { getPort } from './server-port.ts';
 
 export interface Balancer {
   readonly url: string;
@@ -48,7 +48,7 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   return {
-    url: `http://127.0.0.1:${portOf(proxy)}`,
+    url: `http://127.0.0.1:${getPort(proxy)}`,
     stop() {
       clearInterval(timer);
       agent.destroy();

@@ -35,9 +35,9 @@ function listLeaves(schema: Schema, path: Path = []): Leaf[] {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 export const readAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);
-export function writeAt(value: unknown, [key, ...rest]: Path, written: unknown): unknown {
-  if (key === undefined) return written;
-  const inner = writeAt(readAt(value, [key]), rest, written);
+export function writeAt(value: unknown, [key, ...rest]: Path, writtenValue: unknown): unknown {
+  if (key === undefined) return writtenValue;
+  const inner = writeAt(readAt(value, [key]), rest, writtenValue);
   if (Array.isArray(value)) return value.map((entry, index) => (index === key ? inner : entry));
   const { [key]: _former, ...others } = isRecord(value) ? value : {};
   return inner === undefined ? others : { ...others, [key]: inner };
@@ -56,9 +56,9 @@ async function findAnotherId(db: Database, key: string, present: unknown): Promi
   const { references } = await readAuditedTables(db);
   const table = references.find(({ columns }) => columns[0] === column)?.to;
   if (!table) return nowhere;
-  const taken = sql.param([present].flat().map(String));
+  const takenIds = sql.param([present].flat().map(String));
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from ${sql.identifier(table)} where not id::text = any (${taken}::text[]) order by id desc limit 1`);
+    select id from ${sql.identifier(table)} where not id::text = any (${takenIds}::text[]) order by id desc limit 1`);
   return rows[0]?.id ?? nowhere;
 }
 

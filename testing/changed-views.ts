@@ -1,10 +1,10 @@
 export type Path = readonly (string | number)[];
 
 /** Every value of a view that is no list and no object. */
-export function leavesOf(value: unknown, path: Path = []): Path[] {
+export function listLeaves(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, item]) =>
-    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+    listLeaves(item, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 

@@ -7,16 +7,16 @@ export interface RunningProcess {
   readonly residentBytes: number;
 }
 
-function runningProcess(pid: string): RunningProcess | undefined {
+function findRunningProcess(pid: string): RunningProcess | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    const numberOf = (field: RegExp) => Number(field.exec(status)?.[1] ?? 0);
+    const readNumber = (field: RegExp) => Number(field.exec(status)?.[1] ?? 0);
     return {
       pid: Number(pid),
-      parent: numberOf(/^PPid:\s+(\d+)$/m),
+      parent: readNumber(/^PPid:\s+(\d+)$/m),
       command,
-      residentBytes: numberOf(/^VmRSS:\s+(\d+)/m) * 1024,
+      residentBytes: readNumber(/^VmRSS:\s+(\d+)/m) * 1024,
     };
   } catch {
     return undefined; // It has just ended.
@@ -24,19 +24,19 @@ function runningProcess(pid: string): RunningProcess | undefined {
 }
 
 /** Read from /proc (Linux only), independent of any queue's state. */
-const runningProcesses = (): RunningProcess[] =>
-  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (runningProcess(name) ?? []) : []));
+const listRunningProcesses = (): RunningProcess[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (findRunningProcess(name) ?? []) : []));
 
 /** The children of a process that run this program. */
 export const childProcesses = (program: string, ofParent = process.pid): RunningProcess[] =>
-  runningProcesses().filter(({ parent, command }) => parent === ofParent && command.includes(program));
+  listRunningProcesses().filter(({ parent, command }) => parent === ofParent && command.includes(program));
 
 export const printerProcesses = (parent = process.pid): RunningProcess[] => childProcesses('printer-process', parent);
 
 /** A process, its children and theirs. */
 export function withDescendants(root: number): RunningProcess[] {
-  const all = runningProcesses();
+  const all = listRunningProcesses();
   const below = (parent: number): RunningProcess[] =>
-    all.filter((one) => one.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
+    all.filter((child) => child.parent === parent).flatMap((child) => [child, ...below(child.pid)]);
   return [...all.filter(({ pid }) => pid === root), ...below(root)];
 }

@@ -59,21 +59,22 @@ const ofAllergen: Readonly<Record<string, string>> = {
 const contained = ({ parts, allergens }: Said) => [...allergens, ...parts.flatMap((part) => part?.allergens ?? [])];
 
 /** True if nothing can be in it that nobody recorded. */
-const isRecorded = (said: Said) =>
-  said.parts.every((part) => part?.isChecked) &&
-  (said.saysNoAllergens || (contained(said).length > 0 && (said.saysNoIngredients || said.printed !== '')));
+const isRecorded = (statement: Said) =>
+  statement.parts.every((part) => part?.isChecked) &&
+  (statement.saysNoAllergens ||
+    (contained(statement).length > 0 && (statement.saysNoIngredients || statement.printed !== '')));
 
-function isExcluded({ rule, id }: Diet, said: Said, names: ReadonlyMap<string, string>): boolean {
-  if (said.notFor.includes(id)) return true;
-  if (contained(said).some((one) => rule.excludedAllergenIds.includes(one))) return true;
+function isExcluded({ rule, id }: Diet, statement: Said, names: ReadonlyMap<string, string>): boolean {
+  if (statement.notFor.includes(id)) return true;
+  if (contained(statement).some((allergenId) => rule.excludedAllergenIds.includes(allergenId))) return true;
   const words: readonly string[] = [...rule.ingredientTypes, ...rule.proteinTypes, ...rule.origins];
-  return said.parts.some((part) => {
+  return statement.parts.some((part) => {
     if (!part) return false;
     const derived = part.kinds.flatMap((kind) => ofKind[kind] ?? []);
-    const carried = part.allergens.flatMap((one) => ofAllergen[names.get(one) ?? ''] ?? []);
+    const carriedWords = part.allergens.flatMap((allergenId) => ofAllergen[names.get(allergenId) ?? ''] ?? []);
     return (
       part.notFor.includes(id) ||
-      [...part.kinds, ...part.origins, ...derived, ...carried].some((one) => words.includes(one))
+      [...part.kinds, ...part.origins, ...derived, ...carriedWords].some((word) => words.includes(word))
     );
   });
 }
@@ -82,26 +83,26 @@ function isOriginSaid(part: Part, names: ReadonlyMap<string, string>): boolean {
   if (part.origins.length > 0) return true;
   const [derived] = part.kinds.toReversed().flatMap((kind) => ofKind[kind] ?? []);
   // Nobody knows where an allergen with another name comes from.
-  const carried = part.allergens.map((one) => ofAllergen[names.get(one) ?? ''] ?? 'anything');
-  return derived !== undefined && carried.every((one) => one === derived || one === 'Plant');
+  const carriedOrigins = part.allergens.map((allergenId) => ofAllergen[names.get(allergenId) ?? ''] ?? 'anything');
+  return derived !== undefined && carriedOrigins.every((origin) => origin === derived || origin === 'Plant');
 }
 
 /** True if what somebody said suits the diet by itself. */
-function isProven(diet: Diet, said: Said, names: ReadonlyMap<string, string>): boolean {
-  if (isExcluded(diet, said, names)) return false;
-  if (said.suits.includes(diet.id)) return true;
+function isProven(diet: Diet, statement: Said, names: ReadonlyMap<string, string>): boolean {
+  if (isExcluded(diet, statement, names)) return false;
+  if (statement.suits.includes(diet.id)) return true;
   const { rule } = diet;
-  if (rule.isByStatement || said.parts.length === 0) return false;
-  const hasOrigins = rule.origins.length === 0 || said.parts.every((part) => part && isOriginSaid(part, names));
-  return isRecorded(said) && hasOrigins;
+  if (rule.isByStatement || statement.parts.length === 0) return false;
+  const hasOrigins = rule.origins.length === 0 || statement.parts.every((part) => part && isOriginSaid(part, names));
+  return isRecorded(statement) && hasOrigins;
 }
 
 /** True if it is known to contain none of these allergens. */
-const isFree = (allergenIds: readonly string[], said: Said) =>
-  isRecorded(said) && !contained(said).some((one) => allergenIds.includes(one));
+const isFree = (allergenIds: readonly string[], statement: Said) =>
+  isRecorded(statement) && !contained(statement).some((allergenId) => allergenIds.includes(allergenId));
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
-  JSON.stringify([...new Set(one)].sort()) === JSON.stringify([...new Set(other)].sort());
+const isSame = (left: readonly unknown[], right: readonly unknown[]) =>
+  JSON.stringify([...new Set(left)].sort()) === JSON.stringify([...new Set(right)].sort());
 
 /** No rows are a recipe only where somebody said that there are no ingredients. */
 const areOneRecipe = (copy: Said, master: Said) =>
@@ -110,8 +111,9 @@ const areOneRecipe = (copy: Said, master: Said) =>
     : copy.partIds.length > 0 && !copy.partIds.includes(null) && isSame(copy.partIds, master.partIds);
 
 type Row = Record<string, unknown> & { id: string };
-const ids = (value: unknown) => (Array.isArray(value) ? value.map((one) => (one === null ? null : String(one))) : []);
-const known = (value: unknown) => ids(value).filter((one) => one !== null);
+const ids = (value: unknown) =>
+  Array.isArray(value) ? value.map((value) => (value === null ? null : String(value))) : [];
+const listKnownIds = (value: unknown) => ids(value).filter((knownId) => knownId !== null);
 
 /** Proofs of the claims of all elements, scheduled elements and alternatives, as the database is now. */
 export async function readProofs(db: Reader, diets: readonly Diet[]) {
@@ -121,24 +123,24 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
   for (const row of await read(sql`select *, protein_type as protein,
       array(select allergen_id from ingredient_allergens where ingredient_id = id) as allergens,
       array(select dietary_preference_id from ingredient_exclusions where ingredient_id = id) as not_for from ingredients`)) {
-    const allergens = known(row.allergens);
+    const allergens = listKnownIds(row.allergens);
     parts.set(row.id, {
       allergens,
       isChecked: allergens.length > 0 || row.has_no_allergens === true,
       kinds: [String(row.type), ...(row.protein ? [String(row.protein)] : [])],
-      origins: known(row.origins),
-      notFor: known(row.not_for),
+      origins: listKnownIds(row.origins),
+      notFor: listKnownIds(row.not_for),
     });
   }
-  const said = (row: Record<string, unknown>): Said => ({
+  const toStatement = (row: Record<string, unknown>): Said => ({
     parts: ids(row.parts).map((id) => (id && parts.get(id)) || null),
     partIds: ids(row.parts).map((id) => (id && parts.has(id) ? id : null)),
-    allergens: known(row.allergens),
+    allergens: listKnownIds(row.allergens),
     saysNoAllergens: row.has_no_allergens === true,
     saysNoIngredients: row.no_ingredients === true,
     printed: String(row.ingredients),
-    suits: known(row.suits),
-    notFor: known(row.excluded),
+    suits: listKnownIds(row.suits),
+    notFor: listKnownIds(row.excluded),
   });
   const masters = new Map(
     (
@@ -147,7 +149,7 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
         array(select allergen_id from element_allergens where element_id = id) as allergens,
         array(select dietary_preference_id from element_suitabilities where element_id = id) as suits,
         array(select dietary_preference_id from element_exclusions where element_id = id) as excluded from elements`)
-    ).map((row) => [row.id, said(row)]),
+    ).map((row) => [row.id, toStatement(row)]),
   );
   const copySaid = sql`coalesce((copied_from -> 'said' ->> 'hasNoIngredients')::boolean, false) as no_ingredients,
     array(select jsonb_array_elements_text(copied_from -> 'said' -> 'suitableForPreferenceIds')) as suits,
@@ -161,23 +163,29 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     from scheduled_elements`);
   const copies = new Map(rows.map((row) => [row.id, row]));
   const diet = (id: string) => {
-    const found = diets.find((one) => one.id === id);
-    if (!found) throw new Error('There is no such diet.');
-    return found;
+    const foundDiet = diets.find((candidate) => candidate.id === id);
+    if (!foundDiet) throw new Error('There is no such diet.');
+    return foundDiet;
   };
   /** By copy and master: what the copy contains is in it, whatever its master says now. */
-  const isOfBoth = (row: Row | undefined, excluded: readonly string[], isProof: (said: Said) => boolean): boolean => {
+  const isTrueOfBoth = (
+    row: Row | undefined,
+    excluded: readonly string[],
+    isProof: (said: Said) => boolean,
+  ): boolean => {
     // What was typed for one date names nothing that anybody recorded.
     if (row?.as_copied !== true) return false;
-    const own = said(row);
+    const own = toStatement(row);
     const master = typeof row.master === 'string' ? masters.get(row.master) : undefined;
     if (!master) return isProof(own);
-    if (contained(own).some((one) => excluded.includes(one))) return false;
+    if (contained(own).some((allergenId) => excluded.includes(allergenId))) return false;
     return isProof(master) && (areOneRecipe(own, master) || isProof(own));
   };
   /** Whether a scheduled element, or an alternative (`{scheduled element} {order}`), suits the diet. */
   const ofCopy = (id: string, dietId: string): boolean =>
-    isOfBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (one) => isProven(diet(dietId), one, names));
+    isTrueOfBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (statement) =>
+      isProven(diet(dietId), statement, names),
+    );
   return {
     /** Whether an element of the catalogue suits the diet. */
     ofElement: (id: string, dietId: string): boolean => {
@@ -189,6 +197,7 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     ofMeal: (id: string, { dietId, allergenIds }: ProvenNeeds): boolean =>
       Number(copies.get(id)?.portion ?? 0) > 0 &&
       (dietId === null || ofCopy(id, dietId)) &&
-      (allergenIds.length === 0 || isOfBoth(copies.get(id), allergenIds, (one) => isFree(allergenIds, one))),
+      (allergenIds.length === 0 ||
+        isTrueOfBoth(copies.get(id), allergenIds, (statement) => isFree(allergenIds, statement))),
   };
 }

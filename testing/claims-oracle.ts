@@ -37,12 +37,12 @@ export function oracleClaim(
   diets: readonly OracleDiet[],
 ): string {
   const recipes = [ownRecipe, masterRecipe];
-  const partsOf = (recipe: readonly string[]) => recipe.flatMap((id) => ingredients.get(id) ?? []);
-  const parts = partsOf(recipes.flat());
+  const listParts = (recipe: readonly string[]) => recipe.flatMap((id) => ingredients.get(id) ?? []);
+  const parts = listParts(recipes.flat());
   const contained = new Set([...ownAllergens, ...ticked, ...parts.flatMap(({ allergenIds }) => allergenIds)]);
   const isUnknown = ({ allergenIds, hasNoAllergens }: OracleIngredient) => allergenIds.length === 0 && !hasNoAllergens;
   const says = (allergens: readonly string[], recipe: readonly string[]) =>
-    isTickedNone || allergens.length > 0 || partsOf(recipe).some(({ allergenIds }) => allergenIds.length > 0);
+    isTickedNone || allergens.length > 0 || listParts(recipe).some(({ allergenIds }) => allergenIds.length > 0);
   const isSame =
     ownRecipe.length > 0 && [...new Set(ownRecipe)].sort().join() === [...new Set(masterRecipe)].sort().join();
   const isRecorded =
@@ -51,9 +51,9 @@ export function oracleClaim(
     const isExcluded =
       parts.some(({ type, notForPreferenceIds, origins, present }) => {
         const types: readonly string[] = rule.ingredientTypes;
-        const isOfOrigin = [...origins, ...present].some((one) => rule.origins.includes(one));
-        return types.includes(type) || notForPreferenceIds.includes(id) || isOfOrigin;
-      }) || rule.excludedAllergenIds.some((one) => contained.has(one));
+        const hasOrigin = [...origins, ...present].some((origin) => rule.origins.includes(origin));
+        return types.includes(type) || notForPreferenceIds.includes(id) || hasOrigin;
+      }) || rule.excludedAllergenIds.some((allergenId) => contained.has(allergenId));
     if (isExcluded) return 'no';
     const isOriginKnown = rule.origins.length === 0 || parts.every((part) => part.isOriginKnown);
     const isKnown = isOriginKnown && isRecorded && !rule.isByStatement && recipes.every((recipe) => recipe.length > 0);

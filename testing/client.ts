@@ -25,16 +25,16 @@ interface Sent {
 }
 type Send = (sent: Sent) => Promise<Answer & { cookies: string[] }>;
 
-function clientOf(send: Send): Client {
+function createClient(send: Send): Client {
   const self: Client = {
     token: undefined,
     cookie: undefined,
     async call(method, url, body, headers = {}) {
-      const carried = {
+      const carriedHeaders = {
         ...(self.token && { authorization: `Bearer ${self.token}` }),
         ...(self.cookie && { cookie: self.cookie }),
       };
-      const { cookies, ...answer } = await send({ method, url, headers: { ...carried, ...headers }, body });
+      const { cookies, ...answer } = await send({ method, url, headers: { ...carriedHeaders, ...headers }, body });
       for (const cookie of cookies) {
         const [, pair, value] = /^([^=]*brigade\.session_token=([^;]*))/.exec(cookie) ?? [];
         if (pair) self.cookie = value ? pair : undefined;
@@ -52,7 +52,7 @@ function clientOf(send: Send): Client {
 
 /** A client of the server in this process, at a network address. */
 export const clientInside = (app: FastifyInstance, remoteAddress: string): Client =>
-  clientOf(async ({ method, url, headers, body }) => {
+  createClient(async ({ method, url, headers, body }) => {
     const payload = body === undefined ? {} : { payload: body as object };
     const reply = await app.inject({ method: method as 'GET', url, remoteAddress, headers, ...payload });
     const isJson = String(reply.headers['content-type']).includes('json');
@@ -66,7 +66,7 @@ export const clientInside = (app: FastifyInstance, remoteAddress: string): Clien
 
 /** A client of a server process behind a proxy that forwards this address; the server has to trust 127.0.0.1. */
 export const clientOutside = (serverUrl: string, address: string): Client =>
-  clientOf(async ({ method, url, headers, body }) => {
+  createClient(async ({ method, url, headers, body }) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(serverUrl + url, {
       method,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
-import { portOf } from './server-port.ts';
+import { getPort } from './server-port.ts';
 
 export const companyClient = { id: 'brigade', secret: 'a secret of the company' };
 
@@ -10,7 +10,7 @@ export async function listenAs(port = 0): Promise<{ issuer: string; server: Serv
   const answer: { by: RequestListener } = { by: (_request, response) => response.end() };
   const server = createServer((request, response) => answer.by(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { issuer: `http://127.0.0.1:${portOf(server)}`, server, answer };
+  return { issuer: `http://127.0.0.1:${getPort(server)}`, server, answer };
 }
 
 /**

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
-import { addOnType, aKitchen, one } from './scheduling.ts';
+import { addOnType, aKitchen, getOnly } from './scheduling.ts';
 
 /** Services with counts, and what changed in them since a moment. The planner is Jo Ortiz. */
 export async function countedServices(db: Database, { call }: TestApp, planner: CurrentUser) {
@@ -17,7 +17,9 @@ export async function countedServices(db: Database, { call }: TestApp, planner: 
   const { market, aDish, aMenu, anAccount, anEvent } = kitchen;
   const lunch = kitchen.line('Lunch');
   const soup = await addOnType(db);
-  const slot = one(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning());
+  const slot = getOnly(
+    await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning(),
+  );
   const dishes = [
     await aDish({ name: 'Chicken', type: 'Protein', portionPerPerson: '4.5' }),
     await aDish({ name: 'Rice', portionPerPerson: '5' }),
@@ -51,7 +53,7 @@ export async function countedServices(db: Database, { call }: TestApp, planner: 
     const { rows } = await db.execute<{ now: string }>(sql`
       select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`);
     await db.execute(sql`select pg_sleep(0.004)`);
-    return one(rows).now;
+    return getOnly(rows).now;
   }
 
   async function aService(date: string) {
@@ -67,7 +69,7 @@ export async function countedServices(db: Database, { call }: TestApp, planner: 
       })
     ).body.data;
     const clients = [await anAccount(`Acme ${date}`), await anAccount(`Birch ${date}`)];
-    const [acme, birch] = [one(clients), one(clients.slice(1))];
+    const [acme, birch] = [getOnly(clients), getOnly(clients.slice(1))];
     const event = await anEvent(acme, date, { eaters: 85, veggies: 5 });
     await anEvent(birch, date, { eaters: 40 });
     const inBroth: string = addOn.scheduledElements[0].id;
@@ -76,7 +78,7 @@ export async function countedServices(db: Database, { call }: TestApp, planner: 
   }
 
   const edit = (change: Parameters<typeof inTransaction<void>>[2]) => inTransaction(db, { userId: planner.id }, change);
-  const told = ({ differences }: CountChanges) => differences.map(({ text }) => text);
+  const listTexts = ({ differences }: CountChanges) => differences.map(({ text }) => text);
 
-  return { kitchen, lunch, soup, dishes, calculation, ask, changes, now, aService, edit, told };
+  return { kitchen, lunch, soup, dishes, calculation, ask, changes, now, aService, edit, told: listTexts };
 }

@@ -23,9 +23,9 @@ const excludes = ({ rule, id }: Diet, { ingredients, allergens, notForPreference
   );
 
 function suitsOne({ diet, allergens }: Need, record: DietRecord): Answer {
-  if (allergens.some(({ id }) => record.allergens.some((one) => one.id === id))) return 'no';
+  if (allergens.some(({ id }) => record.allergens.some((allergen) => allergen.id === id))) return 'no';
   if (diet && excludes(diet, record)) return 'no';
-  const isChecked = [record, ...record.ingredients].every((one) => one.allergenStatement !== 'unknown');
+  const isChecked = [record, ...record.ingredients].every((part) => part.allergenStatement !== 'unknown');
   if (allergens.length > 0 && !isChecked) return 'unknown';
   if (!diet || record.suitableForPreferenceIds.includes(diet.id)) return 'yes';
   const isStated = diet.rule.origins.length === 0 || record.ingredients.every(({ origins }) => origins.length > 0);
@@ -53,7 +53,7 @@ export function best(needs: readonly Need[], options: readonly Option[], isFine:
   const sides = options.filter(({ isMain }) => !isMain);
   const mains = options.filter(({ isMain }) => isMain);
   const left = mains.map(({ portions }) => portions);
-  let found = { people: 0, plates: 0 };
+  let bestCount = { people: 0, plates: 0 };
   const sideCost = needs.map((need) => {
     const fine = sides.filter(({ records, isCooked }) => isCooked && isFine(suits(need, records)));
     if (sides.length === 0 || fine.some(({ isAlternative }) => !isAlternative)) return 0;
@@ -61,9 +61,9 @@ export function best(needs: readonly Need[], options: readonly Option[], isFine:
   });
   const fits = needs.map((need) => mains.map(({ records }) => isFine(suits(need, records))));
   const give = (position: number, people: number, plates: number) => {
-    if (people + needs.length - position < found.people) return;
+    if (people + needs.length - position < bestCount.people) return;
     if (position === needs.length) {
-      if (people > found.people || plates < found.plates) found = { people, plates };
+      if (people > bestCount.people || plates < bestCount.plates) bestCount = { people, plates };
       return;
     }
     const cost = sideCost[position];
@@ -76,5 +76,5 @@ export function best(needs: readonly Need[], options: readonly Option[], isFine:
     give(position + 1, people, plates);
   };
   give(0, 0, 0);
-  return found;
+  return bestCount;
 }

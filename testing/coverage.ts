@@ -22,10 +22,12 @@ export const anIngredient = (name: string, more: Partial<DietIngredient> = {}): 
 });
 
 /** Made of these ingredients and what they carry. */
-export const recorded = (ingredients: readonly DietIngredient[], more: Partial<DietRecord> = {}): DietRecord => ({
+export const makeDietRecord = (ingredients: readonly DietIngredient[], more: Partial<DietRecord> = {}): DietRecord => ({
   ingredients,
   hasNoIngredients: false,
-  allergens: [...new Map(ingredients.flatMap(({ allergens }) => allergens.map((one) => [one.id, one]))).values()],
+  allergens: [
+    ...new Map(ingredients.flatMap(({ allergens }) => allergens.map((allergen) => [allergen.id, allergen]))).values(),
+  ],
   allergenStatement: 'some',
   suitableForPreferenceIds: [],
   notForPreferenceIds: [],
@@ -63,12 +65,12 @@ export const aDish = (
   elementType: { id: type, name: type },
   portionPerPerson,
   records,
-  alternatives: alternatives.map((one, index) => ({
+  alternatives: alternatives.map((alternative, index) => ({
     id: `${name} ${index}`,
     elementId: null,
     name: `instead ${index}`,
     serving: withoutContainer,
-    ...one,
+    ...alternative,
   })),
 });
 

@@ -1,7 +1,7 @@
 import type { CoverageDish, ServiceCoverage } from '#contract/coverage.ts';
 
 /** What each person gets who is covered: a dish of the menu, or an alternative by its place (`{dish} {order}`). */
-export function mealsOf({ accounts }: ServiceCoverage): { eater: string; meal: string }[] {
+export function listMeals({ accounts }: ServiceCoverage): { eater: string; meal: string }[] {
   return accounts.flatMap(({ groups, plates }) => {
     const mealsFor = (eater: string, dish: CoverageDish): string[] =>
       dish.insteadOf === null

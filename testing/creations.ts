@@ -32,10 +32,10 @@ export type Creations = Partial<Record<OperationName, () => Promise<Creation>>>;
 export async function validCreations(db: Database, call: TestApp['call'], owner: CurrentUser): Promise<Creations> {
   const kitchen = await aKitchen(db);
   const tag = await aTag(db);
-  const named = (what: string) => async () => ({ body: { name: next(what) } });
+  const createNamed = (what: string) => async () => ({ body: { name: next(what) } });
   const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
   const dish = { method: 'Steam.', ingredients: 'Rice', menuElementClassId: tag };
-  const eventOf = (account: { id: string; addressId: string }, serviceTypeId: string | null) => ({
+  const toEvent = (account: { id: string; addressId: string }, serviceTypeId: string | null) => ({
     accountId: account.id,
     addressId: account.addressId,
     serviceLineId: kitchen.line('Lunch'),
@@ -57,7 +57,10 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
     }),
     ...Object.fromEntries(
-      allReferenceKinds.map((kind) => [getReferenceCallNames(kind).create, named(`New ${referenceKinds[kind].thing}`)]),
+      allReferenceKinds.map((kind) => [
+        getReferenceCallNames(kind).create,
+        createNamed(`New ${referenceKinds[kind].thing}`),
+      ]),
     ),
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
     createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),
@@ -164,7 +167,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
     }),
     createServiceEvent: async () => {
       const account = await kitchen.anAccount();
-      return { body: eventOf(account, account.serviceTypeId) };
+      return { body: toEvent(account, account.serviceTypeId) };
     },
     createClosing: async () => {
       const date = aDate();

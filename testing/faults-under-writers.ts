@@ -11,7 +11,7 @@ import type { WritersAnswer, writersOn } from './writers.ts';
 export const isMeasured = process.env.FAULT_ROUNDS !== undefined;
 
 /** Each fault as often as `npm run faults` says, once in `npm run test:all`; the first one in `npm test`. */
-export function roundsOf(faults: readonly string[]): readonly string[] {
+export function listRounds(faults: readonly string[]): readonly string[] {
   if (!isMeasured) return isAll ? faults : faults.slice(0, 1);
   return faults.flatMap((fault) => Array.from({ length: Number(process.env.FAULT_ROUNDS) }, () => fault));
 }
@@ -54,11 +54,11 @@ export async function causeUnderWriters({
     .toBe(true);
   await stop();
 
-  const refused = answers.filter(({ status }) => status !== 201);
+  const refusedAnswers = answers.filter(({ status }) => status !== 201);
   // A record that was written twice under its key would answer 409: names are unique.
-  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(refused.length > 0 ? [503] : []));
-  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-  const kept = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
-  expect(new Map(kept.map(({ name, id }) => [name, id]))).toEqual(writers.acknowledged);
+  expect(new Set(refusedAnswers.map(({ status }) => status))).toEqual(new Set(refusedAnswers.length > 0 ? [503] : []));
+  expect(refusedAnswers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  const keptVendors = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
+  expect(new Map(keptVendors.map(({ name, id }) => [name, id]))).toEqual(writers.acknowledged);
   return answers;
 }

@@ -21,8 +21,8 @@ const beside: Readonly<Record<string, (value: unknown) => Readonly<Record<string
 export function writeBeside(field: string, body: unknown, value: unknown): unknown {
   const companions = beside[field]?.(value);
   if (!companions) return undefined;
-  return Object.entries(companions).reduce((written, [path, companion]) => {
+  return Object.entries(companions).reduce((writtenBody, [path, companion]) => {
     const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-    return writeAt(written, keys, companion);
+    return writeAt(writtenBody, keys, companion);
   }, body);
 }

@@ -72,7 +72,7 @@ export function mockServerData(replies: {
   notServed?: Reply;
   coverages?: Reply;
 }) {
-  const asked: URL[] = [];
+  const askedUrls: URL[] = [];
   let surveyDay: string | null = null;
   const { menus = [], events = [], surveys = [], addOns = [], notServed = [] } = replies;
   const byPath: Record<string, Reply> = {
@@ -86,7 +86,7 @@ export function mockServerData(replies: {
   };
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const url = new URL(String(address), location.href);
-    asked.push(url);
+    askedUrls.push(url);
     const reply = byPath[url.pathname];
     if (url.pathname === '/v1/host-surveys') {
       // They are of the day that the screen shows, which is asked for first.
@@ -97,7 +97,7 @@ export function mockServerData(replies: {
     if (reply instanceof Response) return reply.clone();
     return Response.json({ data: reply, meta: { count: reply.length } });
   });
-  return asked;
+  return askedUrls;
 }
 
 interface Person {

@@ -44,7 +44,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
   const client = (address = '203.0.113.7') => clientInside(app, address);
 
   const addPerson: IdentityApp['addPerson'] = async ({ email, role = 'Chef', type = 'User', accountId }) => {
-    const held = (await db.select().from(roles)).find((one) => one.name === role);
+    const heldRole = (await db.select().from(roles)).find((candidate) => candidate.name === role);
     const [row] = await db
       .insert(users)
       .values({
@@ -52,7 +52,7 @@ export async function identityApp(db: Database, environment: Record<string, stri
         email,
         firstName: 'Test',
         lastName: 'Person',
-        roleId: held?.id ?? null,
+        roleId: heldRole?.id ?? null,
         accountId: accountId ?? null,
       })
       .returning({ id: users.id });

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp, TestReply } from './app.ts';
 
 /** The last line of an answer that told its progress, or the answer itself. */
-export const finalOf = ({ raw }: TestReply) => JSON.parse(raw.toString().trimEnd().split('\n').at(-1) ?? '{}');
+export const readFinalLine = ({ raw }: TestReply) => JSON.parse(raw.toString().trimEnd().split('\n').at(-1) ?? '{}');
 
 export const columnsAndRows = ([columns = [], ...rows]: string[][]): ImportTable => ({
   columns,
@@ -14,15 +14,15 @@ export const columnsAndRows = ([columns = [], ...rows]: string[][]): ImportTable
 type Choices = Partial<Omit<ImportRequest, 'table'>>;
 
 /** The preview and the import of one kind, as a person. */
-export function importsOf(app: Pick<TestApp, 'call'>, user: CurrentUser, kind: string) {
+export function createImports(app: Pick<TestApp, 'call'>, user: CurrentUser, kind: string) {
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     app.call(user, 'POST', `/v1/imports/${kind}${path}`, body, headers);
   const check = async (table: string[][], choices: Choices = {}) =>
-    finalOf(await send('/check', { table: columnsAndRows(table), ...choices }));
+    readFinalLine(await send('/check', { table: columnsAndRows(table), ...choices }));
   const run = async (table: string[][], choices: Choices = {}) => {
     const { data, error } = await check(table, choices);
     if (!data) return { error };
-    return finalOf(await send('', { table: columnsAndRows(table), ...choices, digest: data.digest }));
+    return readFinalLine(await send('', { table: columnsAndRows(table), ...choices, digest: data.digest }));
   };
   return { check, run, send };
 }

@@ -5,7 +5,7 @@ import type { ReferenceData } from '#web/shell/reference-data.ts';
 import { aPerson, everything } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
-const named = <Name extends string>(...names: Name[]) =>
+const toNamedList = <Name extends string>(...names: Name[]) =>
   names.map((name) => ({ id: name.toLowerCase(), name, version: 1 }));
 const slots = (...names: string[]) => names.map((name) => ({ id: `slot ${name}`, name, elements: [] }));
 
@@ -16,14 +16,14 @@ export const kitchen: ReferenceData = {
     { id: 'new york', name: 'New York', timeZone: 'America/New_York', letterhead: '', version: 1 },
     { id: 'kiritimati', name: 'Kiritimati', timeZone: 'Pacific/Kiritimati', letterhead: '', version: 1 },
   ],
-  tags: named('Default', 'Vegan'),
-  roles: named('Chef', 'Host', 'Point of Contact'),
+  tags: toNamedList('Default', 'Vegan'),
+  roles: toNamedList('Chef', 'Host', 'Point of Contact'),
   brands: [{ id: 'house', name: 'House', isDefault: true, version: 1 }],
-  cuisineTypes: named('American', 'Thai'),
-  serviceLines: named('Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special'),
-  serviceTypes: named('Buffet'),
-  servingUtensils: named('Tongs', 'Ladle'),
-  servingVessels: named('Bowl', 'Platter'),
+  cuisineTypes: toNamedList('American', 'Thai'),
+  serviceLines: toNamedList('Breakfast', 'Lunch', 'Dinner', 'Snack', 'Dessert', 'Happy Hour', 'Special'),
+  serviceTypes: toNamedList('Buffet'),
+  servingUtensils: toNamedList('Tongs', 'Ladle'),
+  servingVessels: toNamedList('Bowl', 'Platter'),
   portionUnits: [{ id: 'oz', name: 'Ounce', abbreviation: 'oz', version: 1 }],
   addOnTypes: [
     { id: 'fruit', name: 'Fruit', version: 1, addOnSlots: [] },
@@ -38,7 +38,7 @@ export const kitchen: ReferenceData = {
   containerTypes: [{ id: 'full pan', name: 'Full Pan', hasHalfSize: true, version: 1 }],
 };
 
-export const elementTypes = named('Protein', 'Salad', 'Starch', 'Veg Entree');
+export const elementTypes = toNamedList('Protein', 'Salad', 'Starch', 'Veg Entree');
 
 /** Answers of the filters of a picker. */
 export const pickerLists = { listElementTypes: () => elementTypes, listAllergens: () => [] };

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { portOf } from './server-port.ts';
+import { getPort } from './server-port.ts';
 
 export interface ReceivedMail {
   readonly to: string;
@@ -44,7 +44,7 @@ export async function startMailServer(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${portOf(server.server)}`,
+    url: `smtp://127.0.0.1:${getPort(server.server)}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -3,12 +3,12 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import type { Statement } from '#contract/statements.ts';
 import { formatCost, formatMargin, formatMissing } from '#domain/costs/cost-text.ts';
 import { describeOpenParts } from '#domain/statements/statement-lines.ts';
-import { get, joined, type Read } from './reads.ts';
+import { get, joinTexts, type Read } from './reads.ts';
 
 export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
   if (scheduledMenuId === null) return '';
   const { cost, price, dishes } = await get<ServiceCost>(kitchen, `/v1/scheduled-menus/${scheduledMenuId}/cost`);
-  return joined(
+  return joinTexts(
     `Food ${formatCost(cost)}, margin ${formatMargin(price, cost)}`,
     formatMissing(cost),
     ...dishes.flatMap(({ name, why, rows }) => [
@@ -20,7 +20,7 @@ export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
 
 export const readPurchaseList: Read = async ({ marketId, date }, kitchen) => {
   const list = await get<PurchaseList>(kitchen, `/v1/purchase-lists?marketIds=${marketId}&from=${date}&to=${date}`);
-  return joined(
+  return joinTexts(
     formatCost(list.cost),
     ...list.rows.map(({ ingredient, why }) => `${ingredient}: ${why ?? 'in the list'}`),
     ...list.notInList.map(({ dish, why }) => (dish === null ? why : `${dish}: ${why}`)),
@@ -33,7 +33,7 @@ export const readStatement: Read = async ({ accountId, date }, kitchen) => {
     `/v1/statements?accountId=${accountId}&firstDay=${date}&lastDay=${date}`,
   );
   if (!statement) return '';
-  return joined(
+  return joinTexts(
     ...statement.lines.map(({ kind, quantity, amount }) => `${kind} ${quantity}: $${amount}`),
     describeOpenParts(statement),
   );

@@ -1,7 +1,7 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** The text of a PDF by page, in drawing order; pieces of a line are joined by spaces. */
-export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
+export async function readPdfText(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
@@ -18,7 +18,7 @@ export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
 }
 
 /** The file name that an answer gives to its PDF. */
-export const fileNameOf = (headers: Record<string, unknown>) =>
+export const readFileName = (headers: Record<string, unknown>) =>
   /filename="([^"]*)"/.exec(String(headers['content-disposition']))?.[1];
 
 interface Line {
@@ -29,9 +29,9 @@ interface Line {
   readonly height: number;
 }
 
-const overlap = (one: Line, other: Line): boolean => {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+const overlap = (left: Line, right: Line): boolean => {
+  const across = Math.min(left.x + left.width, right.x + right.width) - Math.max(left.x, right.x);
+  const high = Math.min(left.y + left.height, right.y + right.height) - Math.max(left.y, right.y);
   return across > 1 && high > 0.5;
 };
 
@@ -50,7 +50,7 @@ function toLine(text: string, [a, b, c, d, x, y]: readonly number[], length: num
   };
 }
 
-async function linesOf(page: PDFPageProxy): Promise<Line[]> {
+async function listLines(page: PDFPageProxy): Promise<Line[]> {
   const { items } = await page.getTextContent();
   return items.flatMap((item) =>
     'str' in item && item.str.trim() !== '' ? [toLine(item.str, item.transform, item.width)] : [],
@@ -71,7 +71,7 @@ export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const [, , width = 0, height = 0] = page.view;
-    pages.push({ width, height, lines: await linesOf(page) });
+    pages.push({ width, height, lines: await listLines(page) });
   }
   await document.destroy();
   return pages;
@@ -81,10 +81,10 @@ export async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
 export function misplacedOnPage({ width, height, lines }: PrintedPage): string[] {
   return lines.flatMap((line, index) => {
     const isOnPaper = line.x >= 0 && line.y >= 0 && line.x + line.width <= width && line.y + line.height <= height;
-    const covered = lines.slice(index + 1).filter((other) => overlap(line, other));
+    const coveredLines = lines.slice(index + 1).filter((other) => overlap(line, other));
     return [
       ...(isOnPaper ? [] : [`${line.text} is not on the paper`]),
-      ...covered.map((other) => `${line.text} | ${other.text}`),
+      ...coveredLines.map((other) => `${line.text} | ${other.text}`),
     ];
   });
 }

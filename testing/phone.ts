@@ -1,5 +1,5 @@
 import { phoneStorage, type SurveyDraft, type SurveyJob } from '#web/offline/phone-storage.ts';
-import { anElementOfASurvey, openAnswers } from './survey-model.ts';
+import { makeSurveyElement, openAnswers } from './survey-model.ts';
 
 /** Clears everything that the phone keeps. */
 export async function clearPhoneStorage() {
@@ -31,7 +31,7 @@ const ofSurvey = {
 
 /** The form's draft of a survey with one element and this feedback. */
 export function aForm(serviceFeedback: string) {
-  const rice = anElementOfASurvey({ scheduledElementId: 'rice', name: 'Rice', order: 0 });
+  const rice = makeSurveyElement({ scheduledElementId: 'rice', name: 'Rice', order: 0 });
   const { times, setupFeedback, ...answers } = openAnswers([rice]);
   return {
     ...answers,

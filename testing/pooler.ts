@@ -18,7 +18,7 @@ export interface Pooler {
   leadTo(targetUrl: string): void;
 }
 
-const settingsOf = (target: URL, port: number) => `
+const writeSettings = (target: URL, port: number) => `
 [databases]
 brigade = host=${target.hostname} port=${target.port} dbname=postgres user=${target.username} password=${target.password}
 [pgbouncer]
@@ -48,7 +48,7 @@ export async function startPooler(targetUrl: string): Promise<Pooler> {
   chmodSync(folder, 0o755);
   const settings = path.join(folder, 'pgbouncer.ini');
   const port = await freePort();
-  const leadTo = (url: string) => writeFileSync(settings, settingsOf(new URL(url), port));
+  const leadTo = (url: string) => writeFileSync(settings, writeSettings(new URL(url), port));
   leadTo(targetUrl);
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const start = async (): Promise<ChildProcess> => {
@@ -61,9 +61,9 @@ export async function startPooler(targetUrl: string): Promise<Pooler> {
   };
   let pooler = await start();
   const end = async () => {
-    const ended = once(pooler, 'exit');
+    const exit = once(pooler, 'exit');
     pooler.kill('SIGKILL');
-    await ended;
+    await exit;
   };
   afterAll(async () => {
     await end();

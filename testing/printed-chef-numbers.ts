@@ -7,17 +7,17 @@ function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: numbe
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const veg = (count: number) => count > 0 && `${count} veg`;
   const halves = elements.some(({ canHalf }) => canHalf);
-  const shown = accounts.slice(from, to);
+  const shownAccounts = accounts.slice(from, to);
   const head = join(
     'All',
     sum(accounts.map(({ headCount }) => headCount)),
     veg(sum(accounts.map(({ veggies }) => veggies))),
-    ...shown.map(({ name }) => name),
+    ...shownAccounts.map(({ name }) => name),
     'Big number: full containers. ½: one half-size container. Under each account: headcount, then vegetarians.',
-    shown.length < accounts.length && `Accounts ${from + 1} to ${to} of ${accounts.length}`,
+    shownAccounts.length < accounts.length && `Accounts ${from + 1} to ${to} of ${accounts.length}`,
     'Element Total Full',
     halves && 'Half',
-    ...shown.flatMap(({ headCount, veggies }) => [headCount, veg(veggies)]),
+    ...shownAccounts.flatMap(({ headCount, veggies }) => [headCount, veg(veggies)]),
   );
   return [
     { text: head, again: [head], mayBeginPage: true },
@@ -37,17 +37,17 @@ const countsText = (containers: readonly [number, number] | null) =>
   containers === null ? '?' : join(containers[0], containers[1] > 0 && containers[1]);
 
 const plateText = ({ name, insteadOf, allergens, plate }: ChefNumbers['alternatives'][number]) => {
-  const counted = plate !== null && (plate.portions ?? 0) > 0 ? plate : null;
+  const countedPlate = plate !== null && (plate.portions ?? 0) > 0 ? plate : null;
   return join(
     insteadText(insteadOf),
     name,
-    counted?.detail,
+    countedPlate?.detail,
     allergensText(allergens),
     plate && (plate.portions ?? '?'),
-    counted && (counted.total ?? '?'),
-    counted && countsText(counted.containers),
+    countedPlate && (countedPlate.total ?? '?'),
+    countedPlate && countsText(countedPlate.containers),
     plate === null ? 'How many is not counted.' : plate.text,
-    counted?.accounts.map((account) => join(account.name, account.people)).join(' | '),
+    countedPlate?.accounts.map((account) => join(account.name, account.people)).join(' | '),
   );
 };
 
@@ -55,9 +55,9 @@ export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [
   const { head, changes, warnings, alternatives, accommodations, addOns, extraCourses } = view;
   const plateHead = 'Alternative Portions Total Full Half Needs and accounts';
   const addOnHead = 'Element Ordered Total Full Half Accounts';
-  const changed = changes.length > 0 && join('Changed after planning', ...changes.map((text) => `• ${text}`));
+  const changedText = changes.length > 0 && join('Changed after planning', ...changes.map((text) => `• ${text}`));
   return [
-    { text: join(mastheadText('Chef daily numbers', head), changed, ...warnings) },
+    { text: join(mastheadText('Chef daily numbers', head), changedText, ...warnings) },
     ...ranges.flatMap(([from, to]) => rangeTexts(view, from, to)),
     ...(alternatives.length === 0
       ? []

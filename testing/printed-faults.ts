@@ -25,7 +25,7 @@ interface Match {
 /** Reads the pages beside the texts. The difference is null where they print these texts and nothing else. */
 export function matchTexts(pages: readonly string[], texts: readonly PrintedText[]): Match {
   const sheets = pages.map(squeeze);
-  const begun = new Set<number>();
+  const begunBodies = new Set<number>();
   let [page, at, isPageBegin] = [0, 0, true];
   let again: string[] = [];
   const rest = () => sheets[page]?.slice(at) ?? '';
@@ -44,16 +44,22 @@ export function matchTexts(pages: readonly string[], texts: readonly PrintedText
     while (read < expected.length) {
       turnPages();
       const left = expected.slice(read);
-      if (read === 0 && isPageBegin && mayBeginPage) begun.add(page);
+      if (read === 0 && isPageBegin && mayBeginPage) begunBodies.add(page);
       if ((isPageBegin || rest()[0] !== left[0]) && skipRepeated(left)) continue;
       if (rest()[0] !== left[0]) {
-        return { difference: `page ${page + 1}: "${left.slice(0, 80)}" is "${rest().slice(0, 80)}"`, begun };
+        return {
+          difference: `page ${page + 1}: "${left.slice(0, 80)}" is "${rest().slice(0, 80)}"`,
+          begun: begunBodies,
+        };
       }
       [read, at, isPageBegin] = [read + 1, at + 1, false];
     }
   }
   turnPages();
-  return { difference: rest() === '' ? null : `page ${page + 1}: "${rest().slice(0, 80)}" is printed besides`, begun };
+  return {
+    difference: rest() === '' ? null : `page ${page + 1}: "${rest().slice(0, 80)}" is printed besides`,
+    begun: begunBodies,
+  };
 }
 
 const join = (lines: PrintedPage['lines']) => lines.map(({ text }) => text).join(' ');

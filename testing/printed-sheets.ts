@@ -36,8 +36,8 @@ export async function printedSheets() {
     return String(reply.headers['brigade-prints']).split(',');
   }
   async function tell(ids: readonly string[], state: ToldState, user = chef) {
-    const told = await call(user, 'POST', '/v1/sheet-prints', { prints: ids.map((id) => ({ id, state })) });
-    expect(told.status, JSON.stringify(told.body)).toBe(200);
+    const toldReply = await call(user, 'POST', '/v1/sheet-prints', { prints: ids.map((id) => ({ id, state })) });
+    expect(toldReply.status, JSON.stringify(toldReply.body)).toBe(200);
   }
   /** Loads a file and says what the person did with it. */
   async function print(address: string, user = chef, state: ToldState = 'printed') {
@@ -49,19 +49,19 @@ export async function printedSheets() {
     const services: ServiceSheets[] = reply.body.data;
     return services.find(({ serviceLineId }) => serviceLineId === line('Lunch'))?.sheets ?? [];
   }
-  const stateOf = async (document: string, accountId?: string) => {
-    const found = (await sheets()).find(
+  const findState = async (document: string, accountId?: string) => {
+    const foundSheet = (await sheets()).find(
       ({ subject }) => subject.document === document && subject.account?.id === accountId,
     );
-    if (!found) throw new Error(`There is no ${document}.`);
-    return found;
+    if (!foundSheet) throw new Error(`There is no ${document}.`);
+    return foundSheet;
   };
-  const codeOf = async (document: string) => (await stateOf(document)).print?.code ?? '';
-  const found = async (code: string, user = chef): Promise<FoundSheet> =>
+  const findCode = async (document: string) => (await findState(document)).print?.code ?? '';
+  const findSheet = async (code: string, user = chef): Promise<FoundSheet> =>
     (await call(user, 'GET', `/v1/sheets/${encodeURIComponent(code)}`)).body.data;
   const setPeople = (accountId: string, eaterCount: number) =>
     db.update(serviceEvents).set({ eaterCount }).where(eq(serviceEvents.accountId, accountId));
-  const statusOf = (code: string) => app.inject({ url: `/v1/sheet-status/${encodeURIComponent(code)}` });
+  const requestStatus = (code: string) => app.inject({ url: `/v1/sheet-status/${encodeURIComponent(code)}` });
 
   beforeEach(async () => {
     await db.delete(sheetPrints);
@@ -93,11 +93,11 @@ export async function printedSheets() {
     tell,
     print,
     sheets,
-    stateOf,
-    codeOf,
-    found,
+    stateOf: findState,
+    codeOf: findCode,
+    found: findSheet,
     setPeople,
-    statusOf,
+    statusOf: requestStatus,
     unschedule,
     scheduleAgain,
   };

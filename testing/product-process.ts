@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { portOf } from './server-port.ts';
+import { getPort } from './server-port.ts';
 import { patientLimits } from './time-limits.ts';
 
 export interface ProductProcess {
@@ -14,7 +14,7 @@ export interface ProductProcess {
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const port = portOf(probe);
+  const port = getPort(probe);
   probe.close();
   await once(probe, 'close');
   return port;
@@ -47,9 +47,9 @@ export async function startProduct(
     url: `http://127.0.0.1:${port}`,
     child,
     async terminate() {
-      const ended = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill('SIGTERM');
-      const [code] = await ended;
+      const [code] = await exit;
       return code;
     },
   };

@@ -38,10 +38,10 @@ async function startProxy({ program, settings, port, options }: Proxy): Promise<
     env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
   });
   afterAll(async () => {
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     if (child.exitCode === null) {
       child.kill('SIGKILL');
-      await ended;
+      await exit;
     }
     rmSync(folder, { recursive: true, force: true });
   });

@@ -18,7 +18,7 @@ interface Canvas {
   readonly context: CanvasRenderingContext2D;
 }
 
-async function pictureOf(page: PDFPageProxy, factory: { create(width: number, height: number): Canvas }) {
+async function drawPicture(page: PDFPageProxy, factory: { create(width: number, height: number): Canvas }) {
   const viewport = page.getViewport({ scale: SCALE });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
   const { canvas, context } = factory.create(width, height);
@@ -32,7 +32,7 @@ async function pictureOf(page: PDFPageProxy, factory: { create(width: number, he
 }
 
 /** Where dark and light alternate along a line, from its start. */
-function runsOf(length: number, isDark: (at: number) => boolean) {
+function listRuns(length: number, isDark: (at: number) => boolean) {
   const runs: { readonly from: number; readonly size: number; readonly dark: boolean }[] = [];
   let from = 0;
   for (let at = 1; at <= length; at++) {
@@ -44,8 +44,8 @@ function runsOf(length: number, isDark: (at: number) => boolean) {
 }
 
 /** Middles of dark, light, three dark, light, dark: a cut through one of the three large squares of a QR code. */
-function cutsOf(length: number, isDark: (at: number) => boolean) {
-  const runs = runsOf(length, isDark);
+function listCuts(length: number, isDark: (at: number) => boolean) {
+  const runs = listRuns(length, isDark);
   return runs.flatMap(({ dark }, index) => {
     const five = runs.slice(index, index + 5);
     if (!dark || five.length < 5) return [];
@@ -63,15 +63,15 @@ interface Square {
 }
 
 function squaresIn({ width, height, isDark }: Picture): Square[] {
-  const found: Square[] = [];
+  const foundSquares: Square[] = [];
   for (let y = 0; y < height; y += ROWS_APART) {
-    for (const { at: x, unit } of cutsOf(width, (one) => isDark(one, y))) {
-      const column = cutsOf(height, (one) => isDark(x, one)).find(({ at }) => Math.abs(at - y) <= unit);
-      if (column && !found.some((one) => Math.hypot(one.x - x, one.y - column.at) < unit * 7))
-        found.push({ x, y: column.at, unit });
+    for (const { at: x, unit } of listCuts(width, (position) => isDark(position, y))) {
+      const column = listCuts(height, (position) => isDark(x, position)).find(({ at }) => Math.abs(at - y) <= unit);
+      if (column && !foundSquares.some((square) => Math.hypot(square.x - x, square.y - column.at) < unit * 7))
+        foundSquares.push({ x, y: column.at, unit });
     }
   }
-  return found;
+  return foundSquares;
 }
 
 /** Its dark squares, row by row, as '#' and '.'; undefined where the page has no QR code of that size. */
@@ -100,7 +100,7 @@ export async function codesInPdf(pdf: Uint8Array, size: number): Promise<(string
   const codes: (string | undefined)[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
-    codes.push(codeIn(await pictureOf(page, document.canvasFactory as Parameters<typeof pictureOf>[1]), size));
+    codes.push(codeIn(await drawPicture(page, document.canvasFactory as Parameters<typeof drawPicture>[1]), size));
   }
   await document.destroy();
   return codes;

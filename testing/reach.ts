@@ -28,7 +28,7 @@ export async function aReachedKitchen() {
     days += 1;
     return addDays(today, days);
   };
-  const madeOf = async (name: string, ingredientIds: readonly string[]) => {
+  const createDish = async (name: string, ingredientIds: readonly string[]) => {
     const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
     const rows = ingredientIds.map((ingredientId, order) => ({ elementId: dish.id, ingredientId, order }));
     if (rows.length > 0) await db.insert(elementIngredients).values(rows);
@@ -49,7 +49,7 @@ export async function aReachedKitchen() {
     const { data } = (await call(who, 'GET', `/v1/${path}`)).body;
     return call(who, 'PUT', `/v1/${path}?confirmed=${confirmed}`, { ...data, ...changes });
   }
-  const changesOf = async (id: string, kind = 'menus') =>
+  const listChanges = async (id: string, kind = 'menus') =>
     (await call(host, 'GET', `/v1/scheduled-${kind}/${id}`)).body.data.changes;
   const milkAdded = { allergenIds: [milk], hasNoAllergens: false };
 
@@ -57,7 +57,7 @@ export async function aReachedKitchen() {
     const ingredientId = await pesto(name);
     await db.execute(sql`with vendor as (insert into vendors (name) values (${`Vendor of ${name}`}) returning id)
       insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id) select ${ingredientId}, 1, id, 'A1' from vendor`);
-    const dish = await madeOf(`Pasta with ${name}`, [ingredientId]);
+    const dish = await createDish(`Pasta with ${name}`, [ingredientId]);
     const menu = await aMenu([dish]);
     const date = aDay();
     const scheduled = await schedule(menu.id, date);
@@ -65,20 +65,20 @@ export async function aReachedKitchen() {
   }
 
   const who = { chef, host, owner };
-  const known = { today, milk, fish, vegan, milkAdded };
+  const knownRecords = { today, milk, fish, vegan, milkAdded };
   return {
     ...kitchen,
     ...who,
-    ...known,
+    ...knownRecords,
     db,
     call,
     addUser,
     aDay,
-    madeOf,
+    madeOf: createDish,
     pesto,
     schedule,
     save,
-    changesOf,
+    changesOf: listChanges,
     anIngredientOnTheMenu,
   };
 }

@@ -17,8 +17,8 @@ import { noElements } from '#domain/menus/save-warnings.ts';
 import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { readCosts, readPurchaseList, readStatement } from './money-reader-texts.ts';
-import { textOfPdf } from './pdf.ts';
-import { get, joined, type Kitchen, type Read } from './reads.ts';
+import { readPdfText } from './pdf.ts';
+import { get, joinTexts, type Kitchen, type Read } from './reads.ts';
 import type { UnknownService } from './unknown-services.ts';
 
 /* What each reader of a service says of it: the papers as they are printed, the screens in the sentences that they share. */
@@ -36,7 +36,7 @@ export const readers = [
 ] as const;
 export type Reader = (typeof readers)[number];
 
-const slotOf = ({ marketId, date, serviceLineId }: UnknownService) =>
+const toSlotKey = ({ marketId, date, serviceLineId }: UnknownService) =>
   `marketId=${marketId}&date=${date}&serviceLineId=${serviceLineId}`;
 const isOnLine =
   ({ serviceLineId }: UnknownService) =>
@@ -48,13 +48,13 @@ const readDocument =
   async (service, { call, chef }) => {
     const isByMenu = document !== 'chef-numbers';
     if (isByMenu && service.scheduledMenuId === null) return '';
-    const query = isByMenu ? `scheduledMenuId=${service.scheduledMenuId}` : slotOf(service);
+    const query = isByMenu ? `scheduledMenuId=${service.scheduledMenuId}` : toSlotKey(service);
     const { status, raw, body } = await call(chef, 'GET', `/v1/documents/${document}?${query}`);
-    return status === 200 ? (await textOfPdf(raw)).join(' ') : JSON.stringify(body);
+    return status === 200 ? (await readPdfText(raw)).join(' ') : JSON.stringify(body);
   };
 
 const findCoverage = async (service: UnknownService, kitchen: Kitchen) =>
-  (await get<ServiceCoverage[]>(kitchen, `/v1/coverage?${slotOf(service)}`)).find(isOnLine(service));
+  (await get<ServiceCoverage[]>(kitchen, `/v1/coverage?${toSlotKey(service)}`)).find(isOnLine(service));
 const findMenu = async (service: UnknownService, kitchen: Kitchen) =>
   (
     await get<ScheduledMenuSummary[]>(
@@ -81,7 +81,7 @@ async function findMarks({ marketId, date, serviceLineId }: UnknownService, kitc
 }
 
 const readReadiness: Read = async (service, kitchen) =>
-  joined(
+  joinTexts(
     ...(await findMarks(service, kitchen)).flatMap(({ text, faults }) => [text, ...faults.map((fault) => fault.text)]),
   );
 
@@ -95,7 +95,7 @@ const readDayCard: Read = async (service, kitchen) => {
     await readReadiness(service, kitchen),
   ];
   const plates = coverage && listSpecialPlates(coverage);
-  return joined(
+  return joinTexts(
     details && `${details.headcountA} with accommodations`,
     coverage && formatCoverageLine(coverage),
     !menu && details && schedulingTexts.waiting(details.headcount),
@@ -117,7 +117,7 @@ const readHostPage: Read = async (service, kitchen) => {
   );
   const [event] = events.filter(isOnLine(service));
   const plates = coverage?.accounts.find(({ accountId }) => accountId === service.accountId);
-  return joined(
+  return joinTexts(
     await findNotServed(service, kitchen),
     event && `With accommodations ${formatAccommodations(event.accommodations)}`,
     ...(event?.orderedAddOns ?? []).map(({ quantity }) => addOnTexts.orderedNotScheduled(quantity)),

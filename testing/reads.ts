@@ -8,4 +8,5 @@ export async function get<Data>({ call, chef }: Kitchen, address: string): Promi
   return body?.data ?? body;
 }
 
-export const joined = (...parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' | ');
+export const joinTexts = (...parts: readonly (string | null | undefined | false)[]) =>
+  parts.filter(Boolean).join(' | ');

@@ -41,7 +41,7 @@ export async function recordsToMerge({ db, server: { call }, chef, kitchen, time
   const ounce = await findUnit(db, 'oz');
 
   let count = 0;
-  const named = (name: string) => {
+  const createNamed = (name: string) => {
     count += 1;
     return `${name} ${count}`;
   };
@@ -64,7 +64,7 @@ export async function recordsToMerge({ db, server: { call }, chef, kitchen, time
     call(chef, 'POST', `/v1/steps/${reply.headers['brigade-step']}/undo`);
 
   /** All tables that a merge may change, without the columns that every save writes. */
-  async function everything() {
+  async function readEverything() {
     const { rows } = await db.execute<{ all: object }>(
       sql`select json_build_object(${sql.join(
         tables.flatMap((table) => [
@@ -79,15 +79,15 @@ export async function recordsToMerge({ db, server: { call }, chef, kitchen, time
 
   /** A dish of this ingredient on a menu that is scheduled for tomorrow or later. */
   let days = 0;
-  async function planned(dishes: Parameters<typeof aMenu>[0]) {
+  async function createPlanned(dishes: Parameters<typeof aMenu>[0]) {
     const menu = await aMenu(dishes);
     days += 1;
     const date = addDays(todayIn(timeZone, new Date()), days);
     const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
     return { menu, scheduled: (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data };
   }
-  async function madeOf(...ingredientIds: string[]) {
-    const dish = await aDish({ name: named('Dish'), type: 'Protein', hasNoAllergens: true });
+  async function createDish(...ingredientIds: string[]) {
+    const dish = await aDish({ name: createNamed('Dish'), type: 'Protein', hasNoAllergens: true });
     await db.insert(elementIngredients).values(
       ingredientIds.map((ingredientId, order) => ({
         elementId: dish.id,
@@ -100,5 +100,14 @@ export async function recordsToMerge({ db, server: { call }, chef, kitchen, time
     return dish;
   }
 
-  return { named, read, compare, merge, undo, everything, planned, madeOf };
+  return {
+    named: createNamed,
+    read,
+    compare,
+    merge,
+    undo,
+    everything: readEverything,
+    planned: createPlanned,
+    madeOf: createDish,
+  };
 }

@@ -23,17 +23,17 @@ export function recordsToReplace({ db, server: { call }, chef, kitchen, timeZone
   const { market, line, aDish, aMenu, anAccount, anEvent } = kitchen;
   const today = todayIn(timeZone, new Date());
   let count = 0;
-  const named = (name: string) => {
+  const createNamed = (name: string) => {
     count += 1;
     return `${name} ${count}`;
   };
   const free = (name: string, more: object = {}) =>
-    anIngredient(db, { name: named(name), hasNoAllergens: true, ...more });
-  const withMilk = (name: string) => anIngredient(db, { name: named(name) }, [milk]);
-  const nameOf = async (id: string) => (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.name;
+    anIngredient(db, { name: createNamed(name), hasNoAllergens: true, ...more });
+  const withMilk = (name: string) => anIngredient(db, { name: createNamed(name) }, [milk]);
+  const findName = async (id: string) => (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.name;
 
   /** A dish that prints what it is made of, as the form saves it. */
-  async function madeOf(rows: readonly Row[], name = named('Dish')) {
+  async function createDish(rows: readonly Row[], name = createNamed('Dish')) {
     const dish = await aDish({ name, type: 'Protein', hasNoAllergens: true });
     await db.insert(elementIngredients).values(rows.map((row, order) => ({ elementId: dish.id, order, ...row })));
     await db.execute(sql`
@@ -54,20 +54,32 @@ export function recordsToReplace({ db, server: { call }, chef, kitchen, timeZone
     const account = await anAccount();
     await anEvent(account, date, { eaters: 10 });
     await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, {
-      email: `${named('una').replace(' ', '')}@client.example`,
+      email: `${createNamed('una').replace(' ', '')}@client.example`,
       allergenIds: [allergenId],
     });
   }
   const replace = (from: string, replacementId: string, more: object = {}, confirmed = 'reach', who = chef) =>
     call(who, 'POST', `/v1/ingredients/${from}/replace?confirmed=${confirmed}`, { replacementId, ...more });
   const element = async (id: string) => (await call(chef, 'GET', `/v1/elements/${id}`)).body.data;
-  const rowsOf = async (id: string) =>
+  const listRows = async (id: string) =>
     (await element(id)).ingredientObjs.map(({ ingredientId, amount, portionUnitId }: Row) => ({
       ingredientId,
       amount,
       portionUnitId,
     }));
-  const menuOf = async (id: string) => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+  const findMenu = async (id: string) => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
 
-  return { named, free, withMilk, nameOf, madeOf, scheduled, someoneAllergicTo, replace, element, rowsOf, menuOf };
+  return {
+    named: createNamed,
+    free,
+    withMilk,
+    nameOf: findName,
+    madeOf: createDish,
+    scheduled,
+    someoneAllergicTo,
+    replace,
+    element,
+    rowsOf: listRows,
+    menuOf: findMenu,
+  };
 }

@@ -8,8 +8,8 @@ import type { Database } from '#server/db/client.ts';
 import { scheduledElements, scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import type { aKitchen } from './scheduling.ts';
-import { one } from './scheduling.ts';
-import { anElementOfASurvey } from './survey-model.ts';
+import { getOnly } from './scheduling.ts';
+import { makeSurveyElement } from './survey-model.ts';
 
 type Kitchen = Awaited<ReturnType<typeof aKitchen>>;
 type Dish = Awaited<ReturnType<Kitchen['aDish']>>;
@@ -26,13 +26,13 @@ interface ReportOptions {
 }
 
 /** Lunches on the days before `day`, each with a complete survey in which everything is answered. */
-export function reportsOf(db: Database, kitchen: Kitchen, dishes: readonly Dish[], day: CalendarDay) {
+export function createReports(db: Database, kitchen: Kitchen, dishes: readonly Dish[], day: CalendarDay) {
   const menu = async (date: CalendarDay) => {
-    const known = await db.select().from(scheduledMenus).where(eq(scheduledMenus.marketId, kitchen.market.id));
-    const found = known.find((one) => one.date === date);
-    if (found) return found;
+    const knownMenus = await db.select().from(scheduledMenus).where(eq(scheduledMenus.marketId, kitchen.market.id));
+    const foundMenu = knownMenus.find((menu) => menu.date === date);
+    if (foundMenu) return foundMenu;
     const master = await kitchen.aMenu(dishes);
-    const row = one(
+    const row = getOnly(
       await db
         .insert(scheduledMenus)
         .values({
@@ -71,11 +71,14 @@ export function reportsOf(db: Database, kitchen: Kitchen, dishes: readonly Dish[
     const date = addDays(day, -daysBefore);
     const { id: menuId } = await menu(date);
     await kitchen.anEvent(account, date, { eaters: more.eaters ?? 100, veggies: more.veggies ?? 0 });
-    const served = await db.select().from(scheduledElements).where(eq(scheduledElements.scheduledMenuId, menuId));
-    const elements = served
+    const servedElements = await db
+      .select()
+      .from(scheduledElements)
+      .where(eq(scheduledElements.scheduledMenuId, menuId));
+    const elements = servedElements
       .toSorted((left, right) => left.order - right.order)
       .map(({ id, name, order }, index) =>
-        anElementOfASurvey({
+        makeSurveyElement({
           scheduledElementId: id,
           name,
           order,
@@ -86,7 +89,7 @@ export function reportsOf(db: Database, kitchen: Kitchen, dishes: readonly Dish[
           ...more.told?.[index],
         }),
       );
-    const answered = listQuestions({ elements })
+    const answeredNames = listQuestions({ elements })
       .map(({ name }) => name)
       .filter((name) => !more.notAnswered?.(name));
     const own = (await db.select().from(hostSurveys).where(eq(hostSurveys.accountId, account.id))).find(
@@ -102,7 +105,7 @@ export function reportsOf(db: Database, kitchen: Kitchen, dishes: readonly Dish[
         times: { kitchenLeaveTime: '11:00', startTime: '12:00', firstEater: '12:05', lastEater: '13:30' },
         elements,
         setupFeedback: getPresetSetupFeedback(),
-        answered,
+        answered: answeredNames,
         ...more.survey,
       })
       .where(eq(hostSurveys.id, own.id));

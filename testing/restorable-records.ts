@@ -10,7 +10,7 @@ import { recordsToSave } from './saves.ts';
 import { addOnType } from './scheduling.ts';
 import { aServiceWithSurvey } from './surveys.ts';
 
-const saveOf: Readonly<Record<RecordKind, OperationName>> = {
+const saveByKind: Readonly<Record<RecordKind, OperationName>> = {
   ingredients: 'updateIngredient',
   elements: 'updateElement',
   menus: 'updateMenu',
@@ -20,9 +20,9 @@ const saveOf: Readonly<Record<RecordKind, OperationName>> = {
   'service-events': 'updateServiceEvent',
   'purchase-orders': 'updatePurchaseOrder',
 };
-const idOf = (url: string) => url.split('/')[3] ?? '';
+const toId = (url: string) => url.split('/')[3] ?? '';
 
-const partsOf: Readonly<Record<string, readonly string[]>> = {
+const partsByKind: Readonly<Record<string, readonly string[]>> = {
   users: ['user_allergens user_id'],
   scheduled_elements: [
     'scheduled_elements instead_of',
@@ -68,7 +68,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
     const reply = await call(boss, 'PUT', url, body);
     return ok(reply.status === 400 ? await call(boss, 'PUT', url, withoutOriginals(body)) : reply);
   };
-  const entriesOf = async (kind: RecordKind, id: string) => ok(await call(boss, 'GET', `/v1/history/${kind}/${id}`));
+  const listEntries = async (kind: RecordKind, id: string) => ok(await call(boss, 'GET', `/v1/history/${kind}/${id}`));
   const restore = (kind: RecordKind, id: string, entryId: string, headers = {}, user = boss) =>
     call(
       user,
@@ -83,7 +83,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
   /** An alternative has parts of its own. */
   async function addParts(state: Record<string, unknown[]>, table: string, rows: readonly { row: { id: string } }[]) {
     if (rows.length === 0) return;
-    for (const part of partsOf[table] ?? []) {
+    for (const part of partsByKind[table] ?? []) {
       const [partTable = '', owner = ''] = part.split(' ');
       const parts = await db.execute<{ row: { id: string } }>(sql`
         select to_jsonb(kept) - '{version,updated_at}'::text[] as row from ${sql.identifier(partTable)} as kept
@@ -94,7 +94,7 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
   }
 
   /** All rows of the record and its parts, without what every save writes. People who were removed keep their row. */
-  async function stateOf(kind: RecordKind, id: string) {
+  async function readState(kind: RecordKind, id: string) {
     const parts: Record<RecordKind, string[]> = {
       ingredients: [
         'ingredients id',
@@ -196,16 +196,16 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
           return put(`/v1/accounts/${id}/portion-modifiers`, { elementTypeIds });
         },
         () => call(boss, 'POST', '/v1/recurring-addons', recurring),
-        () => ofFirst(addOns, (one) => call(boss, 'DELETE', `/v1/recurring-addons/${one.id}`)),
+        () => ofFirst(addOns, (record) => call(boss, 'DELETE', `/v1/recurring-addons/${record.id}`)),
         () => call(boss, 'POST', eaters, { firstName: 'Eva', email: `eva${++eater}@x.example`, allergenIds: [milk] }),
-        () => ofFirst(eaters, (one) => put(`/v1/consumer-users/${one.id}`, { firstName: `Ava ${++eater}` })),
-        () => ofFirst(eaters, (one) => call(boss, 'DELETE', `/v1/consumer-users/${one.id}`)),
+        () => ofFirst(eaters, (record) => put(`/v1/consumer-users/${record.id}`, { firstName: `Ava ${++eater}` })),
+        () => ofFirst(eaters, (record) => call(boss, 'DELETE', `/v1/consumer-users/${record.id}`)),
         () => call(boss, 'POST', '/v1/account-poc-users', { ...person, accountId: id, lastName: `No ${++eater}` }),
         () => call(boss, 'DELETE', `/v1/account-poc-users/${id}`),
       ];
     },
     'scheduled-menus': async (id) => {
-      const accountId = idOf((await records.updateAccount?.())?.url ?? '');
+      const accountId = toId((await records.updateAccount?.())?.url ?? '');
       const modify = (portionModifier: number) => async () => {
         const [dish] = ok(await call(boss, 'GET', `/v1/scheduled-menus/${id}`)).data.scheduledElements;
         const body = { accountId, portionModifier };
@@ -227,10 +227,10 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
       ];
     },
   };
-  async function saved(kind: RecordKind) {
-    const record = await records[saveOf[kind]]?.();
+  async function createSaved(kind: RecordKind) {
+    const record = await records[saveByKind[kind]]?.();
     if (!record) throw new Error('There is no such record.');
-    const id = idOf(record.url);
+    const id = toId(record.url);
     const current = kind === 'service-events' ? record.body : (await call(boss, 'GET', record.url)).body.data;
     const bodies = [...Object.values(record.changes), ...((await furtherChanges[kind]?.(current)) ?? []), record.body];
     const url = `${record.url}?confirmed=reach,addOns,beforeStart,farAhead`;
@@ -242,5 +242,5 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
     return { id, acts: [...((await actsBeside[kind]?.(id)) ?? []), ...acts] };
   }
 
-  return { records, saved, stateOf, entriesOf, restore, preview, ok, idOf };
+  return { records, saved: createSaved, stateOf: readState, entriesOf: listEntries, restore, preview, ok, idOf: toId };
 }

@@ -26,7 +26,7 @@ import { recordsToSave, saves } from './saves.ts';
 import { everyDay, type Send, serviceStates } from './service-states.ts';
 
 /** How each record of a save can be, by name; a sentence where it has only one state. A new PUT without them is refused below. */
-export async function statesOfSaves(db: Database, server: TestApp, boss: CurrentUser) {
+export async function createSaveStates(db: Database, server: TestApp, boss: CurrentUser) {
   const { references } = await readAuditedTables(db);
 
   // Fields that refer to them have another one to choose.
@@ -94,8 +94,12 @@ export async function statesOfSaves(db: Database, server: TestApp, boss: Current
           addresses: [{ id: _, ...address }],
           ...account
         } = body;
-        const made = await send('POST', '/v1/accounts', { ...account, name: `${body.name} new`, addresses: [address] });
-        return { url: `/v1/accounts/${made.id}`, body: made };
+        const createdAccount = await send('POST', '/v1/accounts', {
+          ...account,
+          name: `${body.name} new`,
+          addresses: [address],
+        });
+        return { url: `/v1/accounts/${createdAccount.id}`, body: createdAccount };
       }),
       'with a past service': { days: pastDays },
     },

@@ -11,7 +11,7 @@ import { roles } from '#server/db/schema/users.ts';
 import type { CurrentUser } from '#server/http/access.ts';
 import type { TestApp } from './app.ts';
 import { anAllergen, anIngredient, aPreference, aVendor, findUnit } from './catalogue.ts';
-import { addOnType, one } from './scheduling.ts';
+import { addOnType, getOnly } from './scheduling.ts';
 import { aServiceWithSurvey, aSurveyBody } from './surveys.ts';
 
 /** A record to save: the whole body of a save, and bodies that change one column or one table of parts of it. */
@@ -47,7 +47,7 @@ export async function recordsToSave(
   const halal = await aPreference(db, 'Halal');
   const day = addDays(todayIn('America/Phoenix', new Date()), daysAhead);
 
-  async function made(url: string, body: object) {
+  async function createRecord(url: string, body: object) {
     const reply = await server.call(by, 'POST', url, body);
     expect(reply.status, `${url} ${JSON.stringify(reply.body)}`).toBe(201);
     return reply.body.data;
@@ -59,7 +59,7 @@ export async function recordsToSave(
     async () => {
       const { path } = referenceCalls[kind].create;
       const body = { name: `New ${kind} ${set}`, ...more };
-      const { id } = await made(path, body);
+      const { id } = await createRecord(path, body);
       return { url: `${path}/${id}`, body, changes: { name: { ...body, name: `Old ${kind} ${set}` } } };
     };
   const anEvent = (serviceTime: string) => ({
@@ -93,13 +93,13 @@ export async function recordsToSave(
         origins: [],
         excludedAllergenIds: [milk],
       };
-      const body = await made('/v1/dietary-preferences', { name: `New preference ${set}`, rule });
+      const body = await createRecord('/v1/dietary-preferences', { name: `New preference ${set}`, rule });
       const dietary_preference_allergens = { ...body, rule: { ...rule, excludedAllergenIds: [fish] } };
       const changes = { name: { ...body, name: `Old preference ${set}` }, dietary_preference_allergens };
       return { url: `/v1/dietary-preferences/${body.id}`, body, changes };
     },
     updateAddOnType: async () => {
-      const body = await made('/v1/add-ons', {
+      const body = await createRecord('/v1/add-ons', {
         name: `Salad bar ${set}`,
         addOnSlots: [{ name: 'One' }, { name: 'Two' }],
       });
@@ -131,7 +131,7 @@ export async function recordsToSave(
     },
     updateEater: async () => {
       const body = { email: `eater${set}@example.com`, allergenIds: [milk, fish] };
-      const { id } = await made(`/v1/consumer-users/account/${account.id}`, body);
+      const { id } = await createRecord(`/v1/consumer-users/account/${account.id}`, body);
       const changes = { first_name: { ...body, firstName: 'Eva' }, user_allergens: { ...body, allergenIds: [milk] } };
       return { url: `/v1/consumer-users/${id}`, body, changes };
     },
@@ -180,12 +180,12 @@ export async function recordsToSave(
       const { id: elementId, name } = await kitchen.aDish();
       const start = { allergenIds: [milk], alternative: [{ elementId, name, allergenIds: [milk] }, { name: 'Typed' }] };
       const body = firstChanged(await read(url), 'scheduledElements', start);
-      const changed = (change: object) => firstChanged(body, 'scheduledElements', change);
+      const changeFirst = (change: object) => firstChanged(body, 'scheduledElements', change);
       const changes = {
         client_notes: { ...body, clientNotes: 'Ring twice' },
-        scheduled_elements: changed({ portionPerPerson: 9 }),
-        scheduled_element_allergens: changed({ allergenIds: [milk, fish] }),
-        scheduled_element_alternatives: changed({
+        scheduled_elements: changeFirst({ portionPerPerson: 9 }),
+        scheduled_element_allergens: changeFirst({ allergenIds: [milk, fish] }),
+        scheduled_element_alternatives: changeFirst({
           alternative: [{ elementId, name, allergenIds: [milk], portionPerPerson: 9 }, { name: 'Typed' }],
         }),
       };
@@ -197,21 +197,21 @@ export async function recordsToSave(
       return { url, body, changes: { portion_modifier: { ...body, portionModifier: 0.1 } } };
     },
     updateScheduledAddOn: async () => {
-      const type = await made('/v1/add-ons', { name: `Bar with slots ${set}`, addOnSlots: [{ name: 'One' }] });
-      const chosen = [{ addOnSlotId: type.addOnSlots[0].id, originalElementId: (await kitchen.aDish()).id }];
+      const type = await createRecord('/v1/add-ons', { name: `Bar with slots ${set}`, addOnSlots: [{ name: 'One' }] });
+      const chosenSlots = [{ addOnSlotId: type.addOnSlots[0].id, originalElementId: (await kitchen.aDish()).id }];
       const slot = { marketId: kitchen.market.id, serviceLineId: lunch, date: day, addOnTypeId: type.id };
-      const body = await made('/v1/scheduled-add-ons', { ...slot, scheduledElements: chosen });
+      const body = await createRecord('/v1/scheduled-add-ons', { ...slot, scheduledElements: chosenSlots });
       const scheduled_elements = firstChanged(body, 'scheduledElements', { portionPerPerson: 9 });
       return { url: `/v1/scheduled-add-ons/${body.id}`, body, changes: { scheduled_elements } };
     },
     updateServiceEvent: async () => {
       const body = anEvent('10:30');
-      const { id } = await made('/v1/service-events', body);
+      const { id } = await createRecord('/v1/service-events', body);
       return { url: `/v1/service-events/${id}`, body, changes: { eater_count: { ...body, eaterCount: 41 } } };
     },
     updateAddOnOfServiceEvent: async () => {
-      const { id } = await made('/v1/service-events', anEvent('13:00'));
-      const { addOns } = await made(`/v1/service-events/${id}/add-ons`, { addOnTypeId: soup.id });
+      const { id } = await createRecord('/v1/service-events', anEvent('13:00'));
+      const { addOns } = await createRecord(`/v1/service-events/${id}/add-ons`, { addOnTypeId: soup.id });
       const body = { quantity: 3, pricePerUnit: 1 };
       const url = `/v1/service-events/${id}/add-ons/${addOns[0].id}`;
       return { url, body, changes: { quantity: { ...body, quantity: 4 } } };
@@ -225,7 +225,7 @@ export async function recordsToSave(
     updateRecurringAddOn: async () => {
       const of = { accountId: account.id, serviceLineId: lunch, addOnTypeId: soup.id, day: 'monday' };
       const body = { ...of, quantity: 1, pricePerUnit: 1, shouldServeOnDay: true };
-      const { id } = await made('/v1/recurring-addons', body);
+      const { id } = await createRecord('/v1/recurring-addons', body);
       return { url: `/v1/recurring-addons/${id}`, body, changes: { quantity: { ...body, quantity: 2 } } };
     },
     saveHostSurvey: async () => {
@@ -237,7 +237,7 @@ export async function recordsToSave(
       const uses = { firstUse: day, lastUse: addDays(day, 4) };
       const vendor = { marketId: kitchen.market.id, vendorId: await aVendor(db), deliveryDay: addDays(day, -1) };
       const body = { ...vendor, lines: [{ ...line, ...uses, cases: 2 }] };
-      const { id } = await made('/v1/purchase-orders', body);
+      const { id } = await createRecord('/v1/purchase-orders', body);
       const changes = {
         delivery_day: { ...body, deliveryDay: addDays(day, -2) },
         purchase_order_lines: firstChanged(body, 'lines', { cases: 3 }),
@@ -245,14 +245,14 @@ export async function recordsToSave(
       return { url: `/v1/purchase-orders/${id}`, body, changes };
     },
     updateUser: async () => {
-      const roleId = one((await db.select().from(roles)).filter(({ name }) => name === 'Chef')).id;
+      const roleId = getOnly((await db.select().from(roles)).filter(({ name }) => name === 'Chef')).id;
       const body = { email: `nora${set}@example.com`, firstName: 'Nora', lastName: 'Ng', roleId };
-      const { id } = await made('/v1/users', body);
+      const { id } = await createRecord('/v1/users', body);
       return { url: `/v1/users/${id}`, body, changes: { last_name: { ...body, lastName: 'Oh' } } };
     },
     updateRole: async () => {
       const body = { name: `Intern ${set}`, permissions: ['View Master Menus & Elements'] };
-      const { id } = await made('/v1/roles', body);
+      const { id } = await createRecord('/v1/roles', body);
       const changes = { name: { ...body, name: `Trainee ${set}` }, permissions: { ...body, permissions: [] } };
       return { url: `/v1/roles/${id}`, body, changes };
     },

@@ -47,7 +47,7 @@ function wantedOn(model: Model, line: string, date: CalendarDay): ModelRow | und
   return row;
 }
 
-const fieldsOf = ({ withAllergies }: Model, row: ModelRow) => ({
+const toFields = ({ withAllergies }: Model, row: ModelRow) => ({
   eaterCount: row.eaters + row.vegetarians,
   allergenCount: Math.min(withAllergies, row.eaters + row.vegetarians),
   dietaryCount: row.vegetarians,
@@ -68,7 +68,7 @@ function createMissing(model: Model, from: CalendarDay, to: CalendarDay) {
         date,
         line,
         time,
-        ...fieldsOf(model, row),
+        ...toFields(model, row),
         specialRequest: false,
         isEditedByHand: false,
         addOn: null,
@@ -82,7 +82,7 @@ export function fillModel(model: Model, from: CalendarDay, to: CalendarDay): voi
   model.events = model.events.filter((event) => !isFree(event) || wantedOn(model, event.line, event.date));
   for (const event of model.events.filter(isFree)) {
     const row = wantedOn(model, event.line, event.date);
-    if (row) Object.assign(event, fieldsOf(model, row));
+    if (row) Object.assign(event, toFields(model, row));
   }
   createMissing(model, from, to);
   for (const event of model.events) {

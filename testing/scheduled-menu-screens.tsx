@@ -3,8 +3,8 @@ import type { ElementSummary } from '#contract/elements.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { ScheduledMenuPage } from '#web/features/scheduling/ScheduledMenuPage.tsx';
 import { aScheduledElement, aScheduledMenu, elementTypes, renderInKitchen } from './kitchen-screens.tsx';
-import { aMenu, anElementOfTheList } from './screen-records.ts';
-import { type Answers, answering } from './server-answers.ts';
+import { aMenu, makeListElement } from './screen-records.ts';
+import { type Answers, answerCalls } from './server-answers.ts';
 
 export const milk = { id: 'milk', name: 'Milk' };
 const peanut = { id: 'peanut', name: 'Peanut' };
@@ -56,7 +56,7 @@ export const master = aMenu({
 });
 
 export const dish = (name: string, more: Partial<ElementSummary> = {}) =>
-  anElementOfTheList({
+  makeListElement({
     id: name,
     name,
     ingredients: `${name} only`,
@@ -68,10 +68,10 @@ export const dish = (name: string, more: Partial<ElementSummary> = {}) =>
 export function openScheduledMenu(
   answers: Answers = {},
   options: Parameters<typeof renderInKitchen>[1] = {},
-  shown = menu,
+  shownMenu = menu,
 ) {
-  const sent = answering({
-    getScheduledMenu: () => shown,
+  const sentCalls = answerCalls({
+    getScheduledMenu: () => shownMenu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
     previewCoverage: () => ({
@@ -83,15 +83,15 @@ export function openScheduledMenu(
     ...answers,
   });
   const rendered = renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />, options);
-  const saved = () => sent.filter((call) => call.name === 'updateScheduledMenu').map(({ body }) => body);
-  return rendered.then(() => ({ sent, saved }));
+  const listSaves = () => sentCalls.filter((call) => call.name === 'updateScheduledMenu').map(({ body }) => body);
+  return rendered.then(() => ({ sent: sentCalls, saved: listSaves }));
 }
 
 export const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 export const update = page.getByRole('button', { name: 'Update' });
-export const rowOf = (name: string) => page.getByRole('group', { name, exact: true });
-export const alternativesOf = (name: string) => page.getByRole('list', { name: `Alternatives to ${name}` });
-export const actionsOf = async (name: string, action: string) => {
+export const findRow = (name: string) => page.getByRole('group', { name, exact: true });
+export const findAlternatives = (name: string) => page.getByRole('list', { name: `Alternatives to ${name}` });
+export const openActions = async (name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 };

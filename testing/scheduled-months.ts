@@ -3,7 +3,7 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { aScheduledElement, aScheduledMenu, elementTypes } from './kitchen-screens.tsx';
-import { answering } from './server-answers.ts';
+import { answerCalls } from './server-answers.ts';
 
 /* What the server has of a month. */
 
@@ -23,7 +23,7 @@ export function serveMonth(
   coverage: ServiceCoverage[] = [],
   closings: Closing[] = [],
 ) {
-  return answering({
+  return answerCalls({
     listCoverage: () => coverage,
     listElementTypes: () => elementTypes,
     listScheduledMenus: ({ url }) => {

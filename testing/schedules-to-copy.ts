@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import type { aKitchen } from './scheduling.ts';
 
 /** A menu without what is the copy's own. */
-export const contentOf = (menu: ScheduledMenu) => {
+export const toContent = (menu: ScheduledMenu) => {
   const { id: _id, date: _date, version: _version, changes: _changes, ...content } = menu;
   const dishes = menu.scheduledElements.map(({ id: _one, scheduledMenuId: _menu, ...dish }) => ({
     ...dish,

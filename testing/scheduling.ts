@@ -26,7 +26,7 @@ const next = () => {
   return counter;
 };
 
-export const one = <Row>(rows: readonly Row[]): Row => {
+export const getOnly = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
   if (row === undefined) throw new Error('The database returned no row.');
   return row;
@@ -34,11 +34,11 @@ export const one = <Row>(rows: readonly Row[]): Row => {
 
 export async function aMarket(db: Database, more: { name?: string; timeZone?: string } = {}) {
   const values = { name: more.name ?? `Market ${next()}`, timeZone: more.timeZone ?? 'America/Phoenix' };
-  return one(await db.insert(markets).values(values).returning());
+  return getOnly(await db.insert(markets).values(values).returning());
 }
 
 export async function aServiceType(db: Database, name?: string) {
-  return one(
+  return getOnly(
     await db
       .insert(serviceTypes)
       .values({ name: name ?? `Service type ${next()}` })
@@ -47,7 +47,7 @@ export async function aServiceType(db: Database, name?: string) {
 }
 
 export async function serviceLine(db: Database, name: string) {
-  return one(await db.select().from(serviceLines).where(eq(serviceLines.name, name)));
+  return getOnly(await db.select().from(serviceLines).where(eq(serviceLines.name, name)));
 }
 
 export interface AccountOptions {
@@ -59,7 +59,7 @@ export interface AccountOptions {
 
 /** An account with one address; market and service type are made unless they are given. */
 export async function anAccount(db: Database, more: AccountOptions = {}) {
-  const account = one(
+  const account = getOnly(
     await db
       .insert(accounts)
       .values({
@@ -71,7 +71,7 @@ export async function anAccount(db: Database, more: AccountOptions = {}) {
       .returning(),
   );
   const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
-  const address = one(
+  const address = getOnly(
     await db
       .insert(addresses)
       .values({ accountId: account.id, ...place })
@@ -106,7 +106,7 @@ export const fill = (db: Database, accountId: string, now: Date, days?: FillRequ
 
 /** An add-on type of the operator, "Soup" unless named otherwise. */
 export async function addOnType(db: Database, name = 'Soup') {
-  return one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, name)));
+  return getOnly(await db.select().from(addOnTypes).where(eq(addOnTypes.name, name)));
 }
 
 export interface DishOptions {
@@ -126,27 +126,27 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
   const lines = await db.select().from(serviceLines);
   const types = await db.select().from(elementTypes);
   const containers = await db.select().from(containerTypes);
-  const known = await db.select().from(allergens);
-  const tag = one(await db.select().from(menuElementClasses).where(eq(menuElementClasses.name, 'Default')));
-  const cuisine = one(await db.select().from(cuisineTypes).where(eq(cuisineTypes.name, 'American')));
-  const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
-  const named = <Row extends { name: string }>(rows: readonly Row[], name: string) =>
-    one(rows.filter((row) => row.name === name));
+  const knownAllergens = await db.select().from(allergens);
+  const tag = getOnly(await db.select().from(menuElementClasses).where(eq(menuElementClasses.name, 'Default')));
+  const cuisine = getOnly(await db.select().from(cuisineTypes).where(eq(cuisineTypes.name, 'American')));
+  const ounce = getOnly(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+  const findNamed = <Row extends { name: string }>(rows: readonly Row[], name: string) =>
+    getOnly(rows.filter((row) => row.name === name));
 
-  const line = (name: string) => named(lines, name).id;
+  const line = (name: string) => findNamed(lines, name).id;
 
   async function aDish(dish: DishOptions = {}) {
-    const row = one(
+    const row = getOnly(
       await db
         .insert(elements)
         .values({
           name: dish.name ?? `Dish ${next()}`,
           menuElementClassId: tag.id,
-          elementTypeId: dish.type === null ? null : named(types, dish.type ?? 'Starch').id,
+          elementTypeId: dish.type === null ? null : findNamed(types, dish.type ?? 'Starch').id,
           method: 'Steam until tender.',
           ingredients: 'rice, water, salt',
           hasNoAllergens: dish.hasNoAllergens ?? false,
-          defaultContainerTypeId: named(containers, dish.container ?? 'Full Pan').id,
+          defaultContainerTypeId: findNamed(containers, dish.container ?? 'Full Pan').id,
           servingTemp: 'HOT',
           defaultPortionPerPerson: dish.portionPerPerson === undefined ? '5' : dish.portionPerPerson,
           defaultPortionPerContainer: dish.portionPerContainer === undefined ? '200' : dish.portionPerContainer,
@@ -155,14 +155,14 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
         .returning(),
     );
     for (const name of dish.allergens ?? []) {
-      await db.insert(elementAllergens).values({ elementId: row.id, allergenId: named(known, name).id });
+      await db.insert(elementAllergens).values({ elementId: row.id, allergenId: findNamed(knownAllergens, name).id });
     }
     return row;
   }
 
   /** A master menu of these dishes, in this order, with their defaults as serving fields. */
   async function aMenu(dishes: readonly Awaited<ReturnType<typeof aDish>>[], name = `Menu ${next()}`) {
-    const menu = one(
+    const menu = getOnly(
       await db
         .insert(menus)
         .values({ name, menuElementClassId: tag.id, cuisineTypeId: cuisine.id, description: 'As we like it' })
@@ -196,7 +196,7 @@ export async function aKitchen(db: Database, more: { timeZone?: string } = {}) {
     date: CalendarDay,
     more: { line?: string; eaters?: number; veggies?: number; allergies?: number; time?: string } = {},
   ) {
-    return one(
+    return getOnly(
       await db
         .insert(serviceEvents)
         .values({

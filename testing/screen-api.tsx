@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Usage } from '#contract/usage.ts';
 import { type InterceptedCall, interceptCalls } from './intercepted-calls.ts';
-import { aPerson, aRoleOf, everything, referenceData } from './screen-records.ts';
+import { aPerson, everything, makeRole, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 
 interface Request extends InterceptedCall {
@@ -35,15 +35,15 @@ const notCosted = {
  * Fake API replies by method and path (`'GET /v1/elements'`); the default reply is an empty list, or that nothing has an
  * element or ingredient. Returns the requests in order.
  */
-export function answering(answers: Readonly<Record<string, Answer>> = {}): Request[] {
-  const sent: Request[] = [];
+export function mockAnswers(answers: Readonly<Record<string, Answer>> = {}): Request[] {
+  const sentRequests: Request[] = [];
   interceptCalls((call) => {
     const request: Request = {
       ...call,
       name: `${call.method} ${decodeURIComponent(call.url.pathname)}`,
       query: Object.fromEntries(call.url.searchParams),
     };
-    sent.push(request);
+    sentRequests.push(request);
     const byDefault = () => {
       if (request.name.endsWith('/cost')) return record(notCosted);
       if (request.name === 'GET /v1/portion-advice') return record({ accounts: [], elements: [] });
@@ -51,7 +51,7 @@ export function answering(answers: Readonly<Record<string, Answer>> = {}): Reque
     };
     return (answers[request.name] ?? byDefault)(request);
   });
-  return sent;
+  return sentRequests;
 }
 
 const lists = referenceData({
@@ -76,6 +76,6 @@ export function renderScreen(
   screen: ReactNode,
   { permissions = everything, role = superAdminRole, ...options }: ScreenOptions = {},
 ) {
-  const user = aPerson({ permissions: [...permissions], role: aRoleOf(role) });
+  const user = aPerson({ permissions: [...permissions], role: makeRole(role) });
   return renderPart(screen, { user, reference: lists, ...options });
 }

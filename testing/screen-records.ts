@@ -28,7 +28,7 @@ export const aPerson = (more: Partial<Me> = {}): Me => ({
   ...more,
 });
 
-export const aRoleOf = (name: string): NonNullable<Me['role']> => ({ id: name, name, permissions: [] });
+export const makeRole = (name: string): NonNullable<Me['role']> => ({ id: name, name, permissions: [] });
 
 export const referenceData = (more: Partial<ReferenceData> = {}): ReferenceData => ({
   markets: [],
@@ -62,7 +62,7 @@ export const anAccount = (more: Partial<Account> = {}): Account => ({
   ...more,
 });
 
-export const anElementOfTheList = (more: Partial<ElementSummary> = {}): ElementSummary => ({
+export const makeListElement = (more: Partial<ElementSummary> = {}): ElementSummary => ({
   ...toEmptyFields(elementFields),
   id: 'rice',
   name: 'Basmati rice',
@@ -76,7 +76,7 @@ export const anElementOfTheList = (more: Partial<ElementSummary> = {}): ElementS
 });
 
 export const anElement = (more: Partial<Element> = {}): Element => ({
-  ...anElementOfTheList(),
+  ...makeListElement(),
   allergens: [],
   allergenIds: [],
   hasNoAllergens: false,

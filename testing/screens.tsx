@@ -35,7 +35,7 @@ interface RenderOptions {
 }
 
 /** Emotion writes its rules as it does in the product: with a `<style>` for each, the browser works out all styles at each. */
-function StylesOfTheProduct({ children }: { children: ReactNode }) {
+function ProductStyles({ children }: { children: ReactNode }) {
   const cache = useEmotionCache();
   if (cache) cache.sheet.isSpeedy = true;
   return children;
@@ -44,16 +44,16 @@ function StylesOfTheProduct({ children }: { children: ReactNode }) {
 /** Renders a part as the app would: user, theme, toasts and dialogs, a router whose every address shows it. */
 export async function renderPart(inner: ReactNode, options: RenderOptions = {}) {
   const { address = '/', path, scheme = 'light', user, reference } = options;
-  const known = reference ? <ReferenceDataContext value={reference}>{inner}</ReferenceDataContext> : inner;
-  const part = user ? <CurrentUserContext value={user}>{known}</CurrentUserContext> : known;
+  const knownPart = reference ? <ReferenceDataContext value={reference}>{inner}</ReferenceDataContext> : inner;
+  const part = user ? <CurrentUserContext value={user}>{knownPart}</CurrentUserContext> : knownPart;
   document.documentElement.setAttribute('data-color-scheme', scheme);
   const root = createRootRoute();
-  const shown = path ? [path] : ['/', '$'];
-  const routes = [...shown, ...(path ? ['$'] : [])].map((one) =>
+  const shownPaths = path ? [path] : ['/', '$'];
+  const routes = [...shownPaths, ...(path ? ['$'] : [])].map((path) =>
     createRoute({
       getParentRoute: () => root,
-      path: one,
-      component: () => <main>{shown.includes(one) && part}</main>,
+      path,
+      component: () => <main>{shownPaths.includes(path) && part}</main>,
     }),
   );
   const router = createRouter({
@@ -67,7 +67,7 @@ export async function renderPart(inner: ReactNode, options: RenderOptions = {}) 
   // A failure shows at once: waiting for the retries of the app would only make the tests slow.
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   const screen = await render(
-    <StylesOfTheProduct>
+    <ProductStyles>
       <ThemeProvider theme={theme} defaultMode={scheme} modeStorageKey={`test-${scheme}`}>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
@@ -76,7 +76,7 @@ export async function renderPart(inner: ReactNode, options: RenderOptions = {}) 
           </FeedbackProvider>
         </QueryClientProvider>
       </ThemeProvider>
-    </StylesOfTheProduct>,
+    </ProductStyles>,
   );
   return { screen, router, address: () => router.state.location.href };
 }

@@ -35,7 +35,7 @@ export async function servedClients() {
   });
   const create = (account: Client, more: object = {}) =>
     call(manager, 'POST', '/v1/service-events', input(account, more));
-  const listed = async (account: Client, search = 'month=11&year=2026') =>
+  const listServices = async (account: Client, search = 'month=11&year=2026') =>
     (await call(reader, 'GET', `/v1/service-events?accountId=${account.id}&${search}`)).body;
 
   /** A client with a lunch on every day, and the event `daysAhead` days from today. */
@@ -46,7 +46,7 @@ export async function servedClients() {
     const date = addDays(today, daysAhead);
     const { year, month, day } = toDateParts(date);
     const search = `year=${year}&month=${month}&day=${day}`;
-    const [event] = (await listed(account, search)).data;
+    const [event] = (await listServices(account, search)).data;
     return { account, event, search, date };
   }
   return {
@@ -61,7 +61,7 @@ export async function servedClients() {
     aClient,
     input,
     create,
-    listed,
+    listed: listServices,
     aServedClient,
   };
 }

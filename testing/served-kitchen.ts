@@ -7,7 +7,7 @@ import { dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { testApp } from './app.ts';
 import { anAllergen, anIngredient } from './catalogue.ts';
 import { testDatabase } from './database.ts';
-import { aKitchen, one } from './scheduling.ts';
+import { aKitchen, getOnly } from './scheduling.ts';
 
 /** A kitchen whose services feed people with needs; each test file has one of its own. */
 export async function aServedKitchen() {
@@ -20,7 +20,7 @@ export async function aServedKitchen() {
   const lunch = line('Lunch');
   const milk = await anAllergen(db, 'Milk');
   const preference = async (name: string) =>
-    one(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, name))).id;
+    getOnly(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, name))).id;
   const ingredientIds = {
     chicken: await anIngredient(db, {
       name: 'Chicken thigh',
@@ -33,7 +33,7 @@ export async function aServedKitchen() {
   };
 
   let dishes = 0;
-  async function madeOf(type: string, ...names: (keyof typeof ingredientIds)[]) {
+  async function createElement(type: string, ...names: (keyof typeof ingredientIds)[]) {
     const hasNoAllergens = !names.includes('butter');
     dishes += 1;
     const dish = await aDish({ name: `${type} of ${names.join(' and ')} ${dishes}`, type, hasNoAllergens });
@@ -47,7 +47,10 @@ export async function aServedKitchen() {
   let days = 0;
   let eaters = 0;
   /** A separate menu day, and an account that it feeds. */
-  async function aService(dishes: Awaited<ReturnType<typeof madeOf>>[], more: Parameters<typeof anEvent>[2] = {}) {
+  async function aService(
+    dishes: Awaited<ReturnType<typeof createElement>>[],
+    more: Parameters<typeof anEvent>[2] = {},
+  ) {
     days += 1;
     const date = addDays(todayIn('America/Phoenix', new Date()), 30 + days);
     const account = await anAccount();
@@ -63,18 +66,32 @@ export async function aServedKitchen() {
     const coverage = async (user = planner, query = `date=${date}`) => {
       const reply = await call(user, 'GET', `/v1/coverage?marketId=${market.id}&${query}`);
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-      const found: ServiceCoverage | undefined = reply.body.data.find((one: ServiceCoverage) => one.date === date);
-      if (!found) throw new Error('This service is not in the answer.');
-      return found;
+      const foundCoverage: ServiceCoverage | undefined = reply.body.data.find(
+        (candidate: ServiceCoverage) => candidate.date === date,
+      );
+      if (!foundCoverage) throw new Error('This service is not in the answer.');
+      return foundCoverage;
     };
     return { date, account, scheduled, addEater, coverage };
   }
-  const kitchen = { db, line, call, market, lunch, milk, preference, ingredientIds, madeOf, anEvent, aService };
+  const kitchen = {
+    db,
+    line,
+    call,
+    market,
+    lunch,
+    milk,
+    preference,
+    ingredientIds,
+    madeOf: createElement,
+    anEvent,
+    aService,
+  };
   return { ...kitchen, planner, host, owner };
 }
 
 /** 'people covered uncovered notKnown overridden' */
-export const countsOf = ({ people, covered, uncovered, notKnown, overridden }: CoverageCounts) =>
+export const pickCounts = ({ people, covered, uncovered, notKnown, overridden }: CoverageCounts) =>
   [people, covered, uncovered, notKnown, overridden].join(' ');
-export const groupOf = (coverage: ServiceCoverage, outcome: string) =>
-  coverage.accounts.flatMap(({ groups }) => groups).find((one) => one.outcome === outcome);
+export const findGroup = (coverage: ServiceCoverage, outcome: string) =>
+  coverage.accounts.flatMap(({ groups }) => groups).find((group) => group.outcome === outcome);

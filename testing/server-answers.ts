@@ -43,23 +43,23 @@ const besides: Answers = {
  * Replies in place of the server, for each operation that the screen is expected to call. Returns the requests. A call
  * without a reply fails the test, because the screen should not make it.
  */
-export function answering(answers: Answers): SentCall[] {
-  const sent: SentCall[] = [];
+export function answerCalls(answers: Answers): SentCall[] {
+  const sentCalls: SentCall[] = [];
   interceptCalls((intercepted) => {
     const { method, url } = intercepted;
-    const name = (Object.keys(operationPaths) as OperationName[]).find((one) => {
-      const [itsMethod, path] = operationPaths[one]?.split(' ') ?? [];
+    const name = (Object.keys(operationPaths) as OperationName[]).find((operationName) => {
+      const [itsMethod, path] = operationPaths[operationName]?.split(' ') ?? [];
       return itsMethod === method && path !== undefined && pattern(path).test(url.pathname);
     });
     const answer = name && (answers[name] ?? besides[name]);
     if (!answer) throw new Error(`Nobody expected ${method} ${url.pathname}.`);
     const call = { ...intercepted, name };
-    sent.push(call);
+    sentCalls.push(call);
     const reply = answer(call);
     if (reply instanceof Refused) return Response.json({ error: reply.error }, { status: reply.status });
     const version = (reply as { version?: number } | null)?.version;
     const meta = Array.isArray(reply) ? { count: reply.length } : {};
     return Response.json({ data: reply, meta }, version === undefined ? {} : { headers: { etag: `"${version}"` } });
   });
-  return sent;
+  return sentCalls;
 }

@@ -23,10 +23,10 @@ export async function startServerProcess(
   });
   child.stderr.pipe(process.stderr);
   let log = '';
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const stop = async () => {
     child.stdin.end();
-    await ended;
+    await exit;
   };
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
@@ -43,7 +43,7 @@ export async function startServerProcess(
     signal: (name) => child.kill(name),
     async kill() {
       child.kill('SIGKILL');
-      await ended;
+      await exit;
     },
   };
 }

@@ -25,9 +25,9 @@ export function softwareAuthenticator(home = 'http://brigade.test') {
 
   function authenticatorData({ rpId, isVerified = true, counter = 0 }: Situation, more = Buffer.alloc(0)) {
     const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | (more.length > 0 ? HAS_KEY : 0);
-    const counted = Buffer.alloc(4);
-    counted.writeUInt32BE(counter);
-    return Buffer.concat([sha256(rpId ?? new URL(home).hostname), Buffer.of(flags), counted, more]);
+    const counterBytes = Buffer.alloc(4);
+    counterBytes.writeUInt32BE(counter);
+    return Buffer.concat([sha256(rpId ?? new URL(home).hostname), Buffer.of(flags), counterBytes, more]);
   }
   const clientData = (type: string, challenge: string, { origin = home }: Situation) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));

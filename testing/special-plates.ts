@@ -50,7 +50,7 @@ export const anAccountWithPlates = (account: string, ...plates: SpecialPlate[]):
   openPlates: [],
 });
 
-export const aCoverageOf = (...accounts: AccountCoverage[]): ServiceCoverage => ({
+export const makeCoverage = (...accounts: AccountCoverage[]): ServiceCoverage => ({
   ...counts,
   date: '2027-05-03',
   serviceLineId: 'lunch',

@@ -2,7 +2,7 @@ import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { getPresetSetupFeedback, getPresetTimes } from '#domain/surveys/survey-answers.ts';
 
-export const anElementOfASurvey = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
+export const makeSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement => ({
   scheduledElementId: '019aa000-0000-7000-8000-000000000001',
   name: 'Basmati Rice',
   order: 0,

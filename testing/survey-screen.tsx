@@ -8,10 +8,10 @@ import { listQuestions } from '#domain/surveys/answered.ts';
 import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
 import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
-import { anElementOfASurvey, openAnswers } from './survey-model.ts';
+import { makeSurveyElement, openAnswers } from './survey-model.ts';
 
 const anElement = (scheduledElementId: string, name: string, order: number) =>
-  anElementOfASurvey({ scheduledElementId, name, order, plannedAmount: 160, portionPerContainer: 80 });
+  makeSurveyElement({ scheduledElementId, name, order, plannedAmount: 160, portionPerContainer: 80 });
 const elements = [anElement('rice', 'Rice', 0), anElement('soup', 'Soup', 1)];
 
 const aSurvey = (more: Partial<HostSurvey> = {}) =>
@@ -60,18 +60,22 @@ function mockServer({
   coverages: readonly ServiceCoverage[];
   replies?: ((survey: HostSurvey) => Response | Promise<never>)[];
 }) {
-  const sent: Sent[] = [];
-  const deleted: string[] = [];
+  const sentCalls: Sent[] = [];
+  const deletedIds: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { method, headers, body } = {}) => {
     if (method === 'DELETE') {
-      deleted.push(String(address));
+      deletedIds.push(String(address));
       return Response.json({ data: null });
     }
     if (String(address).includes('/v1/scheduled-menus/')) return new Promise(() => {});
     if (String(address).includes('/v1/coverage')) return Response.json({ data: coverages });
     if (method !== 'PUT') return Response.json({ data: survey() });
-    const given = headers as Headers;
-    sent.push({ key: given.get('idempotency-key'), ifMatch: given.get('if-match'), body: JSON.parse(String(body)) });
+    const givenHeaders = headers as Headers;
+    sentCalls.push({
+      key: givenHeaders.get('idempotency-key'),
+      ifMatch: givenHeaders.get('if-match'),
+      body: JSON.parse(String(body)),
+    });
     const reply = replies.shift();
     return reply
       ? reply(survey())
@@ -80,7 +84,7 @@ function mockServer({
           meta: { isSecondVersion: false },
         });
   });
-  return { sent, deleted: () => deleted };
+  return { sent: sentCalls, deleted: () => deletedIds };
 }
 
 interface Opening {
@@ -112,10 +116,10 @@ export async function openSurvey({
   const place = { address: '/hosts/survey/survey', path: '/hosts/survey/$surveyId' };
   const open = () => renderPart(<SurveyPage />, { ...place, scheme, user, reference });
   const { address, screen } = await open();
-  let shown = screen;
+  let shownScreen = screen;
   const reload = async () => {
-    await shown.unmount();
-    shown = (await open()).screen;
+    await shownScreen.unmount();
+    shownScreen = (await open()).screen;
   };
   const change = (more: Partial<HostSurvey>) => {
     current = { ...current, ...more };

@@ -59,8 +59,8 @@ export async function aServiceWithSurvey({ db, server, scheduler }: Office, more
   const menu = scheduled.body.data;
   const host = await server.addUser([], { marketId });
   const editor = await server.addUser(['Edit Host Surveys'], { marketId });
-  const listed = await server.call(editor, 'GET', `/v1/host-surveys?scheduledMenuId=${menu.id}`);
-  const surveyId: string = listed.body.data[0].id;
+  const listedReply = await server.call(editor, 'GET', `/v1/host-surveys?scheduledMenuId=${menu.id}`);
+  const surveyId: string = listedReply.body.data[0].id;
   const url = `/v1/host-surveys/${surveyId}`;
   const read = async (user: CurrentUser): Promise<HostSurvey> => (await server.call(user, 'GET', url)).body.data;
   const save = (user: CurrentUser, body: HostSurveyBody, headers?: Record<string, string>) =>

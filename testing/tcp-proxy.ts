@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
-import { portOf } from './server-port.ts';
+import { getPort } from './server-port.ts';
 
 export interface TcpProxy {
   /** The address of the target, through the proxy. */
@@ -42,7 +42,7 @@ export async function tcpProxy(targetUrl: string): Promise<TcpProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const through = new URL(targetUrl);
-  through.port = String(portOf(server));
+  through.port = String(getPort(server));
   const proxy: TcpProxy = {
     url: through.toString(),
     delay: 0,

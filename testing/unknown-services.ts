@@ -46,7 +46,7 @@ export async function makeUnknownServices() {
   }
   const chicken = await aKnownDish('Chicken', 'Protein', { type: 'Protein', proteinType: 'Poultry' });
   const tofu = await aKnownDish('Tofu');
-  const known = [chicken, await aKnownDish('Rice', 'Starch')];
+  const knownDishes = [chicken, await aKnownDish('Rice', 'Starch')];
 
   let days = 0;
   async function serve(dishes: Parameters<typeof aMenu>[0] | null, more: Parameters<typeof anEvent>[2] = {}) {
@@ -56,7 +56,7 @@ export async function makeUnknownServices() {
     const event = await anEvent(account, date, { eaters: 5, ...more });
     await db.update(serviceEvents).set({ pricePerPerson: '2' }).where(eq(serviceEvents.id, event.id));
     const slot = { marketId: market.id, serviceLineId, date };
-    const saved =
+    const savedReply =
       dishes &&
       (
         await call(chef, 'POST', '/v1/scheduled-menus', {
@@ -68,8 +68,8 @@ export async function makeUnknownServices() {
       ...slot,
       event,
       accountId: account.id,
-      scheduledMenuId: saved?.id ?? null,
-      dishIds: (saved?.scheduledElements ?? []).map(({ id }: { id: Id }) => id),
+      scheduledMenuId: savedReply?.id ?? null,
+      dishIds: (savedReply?.scheduledElements ?? []).map(({ id }: { id: Id }) => id),
     };
   }
   const addEater = async (accountId: Id, needs: object) => {
@@ -78,7 +78,7 @@ export async function makeUnknownServices() {
   };
   /** For a vegan. */
   async function serveAlternative(change: object) {
-    const service = await serve(known);
+    const service = await serve(knownDishes);
     await addEater(service.accountId, { dietaryPreferenceId: await aPreference(db, 'Vegan') });
     const [first, second] = service.dishIds;
     const save = (fields: object) => {
@@ -116,19 +116,19 @@ export async function makeUnknownServices() {
     return service;
   }
   async function serveOpenAddOn() {
-    const service = await serve(known);
+    const service = await serve(knownDishes);
     await db
       .insert(serviceEventAddOns)
       .values({ serviceEventId: service.event.id, addOnTypeId: soup.id, quantity: 10, pricePerUnit: '1' });
     return service;
   }
   async function serveEaterBesideTypedCount() {
-    const service = await serve(known);
+    const service = await serve(knownDishes);
     await addEater(service.accountId, { allergenIds: [await anAllergen(db, 'Milk')] });
     return service;
   }
   async function serveClosed() {
-    const service = await serve(known);
+    const service = await serve(knownDishes);
     await call(chef, 'DELETE', `/v1/service-events/${service.event.id}`);
     return service;
   }
@@ -143,7 +143,7 @@ export async function makeUnknownServices() {
     menuWithoutElements: await serve([]),
     serviceWithoutMenu: await serve(null),
     headcountTyped: await serveEaterBesideTypedCount(),
-    needsNotNamed: await serve(known, { allergies: 2 }),
+    needsNotNamed: await serve(knownDishes, { allergies: 2 }),
     deletedSince: await serveDeleted(),
     recipeNotRecorded: await serveWithoutRecipe(),
     priceNotRecorded: await serveWithoutPrice(),

@@ -56,13 +56,13 @@ export function answerWith({
   keys = [],
   answer = () => Response.json({ data: null }),
 }: Answers = {}) {
-  const sent: Sent[] = [];
+  const sentCalls: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const path = String(url);
     const method = request?.method ?? 'GET';
     if (method !== 'GET') {
       const body = request?.body ? JSON.parse(String(request.body)) : undefined;
-      sent.push({ method, path, body, ifMatch: new Headers(request?.headers).get('if-match') });
+      sentCalls.push({ method, path, body, ifMatch: new Headers(request?.headers).get('if-match') });
       return answer(path);
     }
     if (path.startsWith('/v1/roles')) return Response.json({ data: roles, meta: { count: roles.length } });
@@ -70,7 +70,7 @@ export function answerWith({
     if (path.startsWith('/v1/failing-mails')) return Response.json({ data: mails });
     return users instanceof Response ? users.clone() : Response.json({ data: users, meta: { count: users.length } });
   });
-  return sent;
+  return sentCalls;
 }
 interface Answers {
   users?: User[] | Response;

@@ -5,19 +5,19 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A cell as XML: a number, a text, or a formula with its last result. */
 type Cell = string | number | { readonly formula: string; readonly result: string };
 
-const cellOf = (cell: Cell) => {
+const toCell = (cell: Cell) => {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
   return `<c t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`;
 };
 
-const letterOf = (index: number): string =>
-  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+const toLetters = (index: number): string =>
+  (index >= 26 ? toLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 export const sheetXml = (rows: readonly (readonly Cell[])[]) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
     .map((cells, row) => {
-      const inPlace = cells.map((cell, column) => cellOf(cell).replace('<c', `<c r="${letterOf(column)}${row + 1}"`));
+      const inPlace = cells.map((cell, column) => toCell(cell).replace('<c', `<c r="${toLetters(column)}${row + 1}"`));
       return `<row r="${row + 1}">${inPlace.join('')}</row>`;
     })
     .join('')}</sheetData></worksheet>`;

@@ -24,7 +24,7 @@ export function writersOn(serverUrl: string, count: number, { renews = false }: 
   const acknowledged = new Map<string, string>();
 
   /** Writes until it is stopped. Each writer repeats a refused request under the same key. */
-  async function writing() {
+  async function writeOn() {
     const boss = clientOutside(serverUrl, '203.0.113.7');
     await boss.signIn('boss@example.com');
     const answers: WritersAnswer[] = [];
@@ -70,5 +70,5 @@ export function writersOn(serverUrl: string, count: number, { renews = false }: 
     };
   }
 
-  return { writing, acknowledged };
+  return { writing: writeOn, acknowledged };
 }

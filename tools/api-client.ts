@@ -45,7 +45,7 @@ function getAddress(server: string, path: string, { params = {}, query = {} }: P
   return url;
 }
 
-const plainInput = (input: unknown) => (input ?? {}) as PlainInput;
+const toPlainInput = (input: unknown) => (input ?? {}) as PlainInput;
 
 /**
  * Signs in and returns the client; throws an `ApiRefusal` when the server refuses. The session cookie renews an
@@ -90,7 +90,7 @@ export async function signInToApi(server: string, email: string, password: strin
 
   return {
     async call<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
-      const response = await send(name, plainInput(input));
+      const response = await send(name, toPlainInput(input));
       // A long operation tells its progress in the lines before.
       const last = (await response.text()).trimEnd().split('\n').at(-1) ?? '';
       const reply = JSON.parse(last);
@@ -98,11 +98,11 @@ export async function signInToApi(server: string, email: string, password: strin
       return reply as OperationReply<Operations[Name]>;
     },
     async download<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
-      const response = await send(name, plainInput(input));
+      const response = await send(name, toPlainInput(input));
       return Buffer.from(await response.arrayBuffer());
     },
     async print<Name extends OperationName>(name: Name, ...[input]: Arguments<Name>) {
-      const response = await send(name, plainInput(input));
+      const response = await send(name, toPlainInput(input));
       await response.arrayBuffer();
       const ids = response.headers.get('brigade-prints')?.split(',') ?? [];
       await send('tellPrints', { body: { prints: ids.map((id) => ({ id, state: 'printed' })) } });

@@ -16,9 +16,9 @@ for (const name of chunks) for (const inner of manifest[name]?.imports ?? []) ch
 
 const files = [...chunks].flatMap((name) => manifest[name]?.file ?? []).filter((file) => file.endsWith('.js'));
 const total = files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-console.log(`first load of /menus: ${kilobytes(total)} kB of JavaScript after gzip, in ${files.length} files`);
+const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+console.log(`first load of /menus: ${formatKilobytes(total)} kB of JavaScript after gzip, in ${files.length} files`);
 if (files.length === 0 || total > BUDGET) {
-  console.error(`At most ${kilobytes(BUDGET)} kB: ${files.join(', ')}`);
+  console.error(`At most ${formatKilobytes(BUDGET)} kB: ${files.join(', ')}`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sizeFaults } from './code-sizes.ts';
-import { documentReferenceFaults } from './document-references.ts';
+import { listSizeFaults } from './code-sizes.ts';
+import { listDocumentReferenceFaults } from './document-references.ts';
 import { type Import, importCircles, importGraph } from './import-graph.ts';
 import { listMissingAnswerFaults } from './missing-answers.ts';
 import {
@@ -51,11 +51,11 @@ function importFault({ from, to, isPackage }: Import): string | undefined {
   if (part && target && part !== target && !partsBelow[part]?.includes(target)) return `${part} may not import ${to}`;
   if (pureFolders.some((folder) => from.startsWith(folder) && !to.startsWith(folder))) return `knows ${to}`;
   return findPartWithFloors(from) && findPartWithFloors(from) === findPartWithFloors(to)
-    ? faultInside(from, to)
+    ? findFaultInside(from, to)
     : undefined;
 }
 
-function faultInside(from: string, to: string): string | undefined {
+function findFaultInside(from: string, to: string): string | undefined {
   const [own, other] = [findFloor(from), findFloor(to)];
   if (own && own.level < 0) return `lies on no floor: give it one in tools/structure-rules.ts`;
   if (own && other && other.level > own.level) return `${own.name} may not import ${other.name} (${to})`;
@@ -65,7 +65,7 @@ function faultInside(from: string, to: string): string | undefined {
 }
 
 /** Import cycles between features. */
-function featureCircles(imports: readonly Import[], side: 'server' | 'web'): string[] {
+function listFeatureCircles(imports: readonly Import[], side: 'server' | 'web'): string[] {
   const between = imports.flatMap((edge) => {
     const [from, to] = [findFeature(edge.from), findFeature(edge.to)];
     if (!from || !to || from === to || findSide(edge.from) !== side || isTest(edge.from)) return [];
@@ -81,7 +81,7 @@ function nameFault(file: string): string | undefined {
   return side && name && !featureFiles[side].test(name) ? 'not a kind of file that a feature holds' : undefined;
 }
 
-function sourceFault(file: string): string | undefined {
+function findSourceFault(file: string): string | undefined {
   const source = readFileSync(path.join(root, file), 'utf8');
   const statements = source.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
   if (statements.length > 0 && statements.every((line) => /^export .* from '/.test(line))) return 'a barrel';
@@ -103,7 +103,7 @@ function sourceFault(file: string): string | undefined {
 }
 
 /** Migrations that nobody can read, or that are heavier than they need to be (decision 10). */
-function migrationFaults(): string[] {
+function listMigrationFaults(): string[] {
   const folder = 'apps/server/src/db/migrations';
   const migrations = globSync(`${folder}/*.sql`, { cwd: root });
   const edits = migrations.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('pg_get_functiondef'));
@@ -123,16 +123,16 @@ const faults = [
     return fault ? [`${edge.from}: ${fault}`] : [];
   }),
   ...importCircles(imports).map((circle) => `files in a circle: ${circle.join(' → ')}`),
-  ...featureCircles(imports, 'server'),
-  ...featureCircles(imports, 'web'),
+  ...listFeatureCircles(imports, 'server'),
+  ...listFeatureCircles(imports, 'web'),
   ...files.flatMap((file) => {
-    const fault = nameFault(file) ?? sourceFault(file);
+    const fault = nameFault(file) ?? findSourceFault(file);
     return fault ? [`${file}: ${fault}`] : [];
   }),
-  ...migrationFaults(),
-  ...sizeFaults(root, files),
+  ...listMigrationFaults(),
+  ...listSizeFaults(root, files),
   ...listMissingAnswerFaults(root, files),
-  ...documentReferenceFaults(),
+  ...listDocumentReferenceFaults(),
 ];
 
 if (faults.length > 0) {

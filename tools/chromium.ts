@@ -9,7 +9,7 @@ const debianPackages = ['chromium-headless-shell', 'chromium'];
 const debianPaths = debianPackages.map((name) => `/usr/bin/${name}`);
 
 /** Playwright returns the path of the full browser only; the headless shell, the only one installed, is beside it. */
-function playwrightPath(): string | undefined {
+function findPlaywrightPath(): string | undefined {
   const whole = chromium.executablePath();
   const [, folder, revision] = /^(.*)chromium-(\d+)/.exec(whole) ?? [];
   const cwd = `${folder}chromium_headless_shell-${revision}`;
@@ -19,8 +19,8 @@ function playwrightPath(): string | undefined {
 }
 
 /** The browser of the tests: the configured one, the system's, or the one that Playwright installed. */
-function chromiumPath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? debianPaths.find((file) => existsSync(file)) ?? playwrightPath();
+function findChromiumPath(): string | undefined {
+  return process.env.CHROMIUM_PATH ?? debianPaths.find((file) => existsSync(file)) ?? findPlaywrightPath();
 }
 
 // Without the network flags, a browser without network access retries its background requests forever. Without motion,
@@ -36,7 +36,7 @@ const quiet = [
 
 /** Launch options of Chromium for Vitest, Playwright and the benchmark. */
 export function launchOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = chromiumPath();
+  const executablePath = findChromiumPath();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath && { executablePath }), args: [...quiet, '--disable-component-update', ...asRoot] };
 }
@@ -50,7 +50,7 @@ async function run(command: string, args: readonly string[]): Promise<boolean> {
 
 /** Installs a browser if there is none; logs what it does. */
 export async function ensureChromium(): Promise<boolean> {
-  const knownPath = chromiumPath();
+  const knownPath = findChromiumPath();
   if (knownPath) {
     console.log(`browser: ${knownPath}`);
     return true;
@@ -63,5 +63,5 @@ export async function ensureChromium(): Promise<boolean> {
   for (const name of debianPackages) {
     if (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) break;
   }
-  return chromiumPath() !== undefined;
+  return findChromiumPath() !== undefined;
 }

@@ -19,7 +19,7 @@ interface FileSize {
 }
 
 /** The name of a function: its own, or that of the variable or property that holds it. Undefined for other nodes. */
-function functionName(node: SyntaxNode, holder: SyntaxNode | undefined): string | undefined {
+function getFunctionName(node: SyntaxNode, holder: SyntaxNode | undefined): string | undefined {
   if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return undefined;
   const isHeld =
     holder?.type === 'VariableDeclarator' || holder?.type === 'Property' || holder?.type === 'MethodDefinition';
@@ -30,13 +30,13 @@ function functionName(node: SyntaxNode, holder: SyntaxNode | undefined): string 
 const isAssertion = ({ type, typeAnnotation }: SyntaxNode): boolean =>
   type === 'TSAsExpression' && !(isNode(typeAnnotation) && nameIn(typeAnnotation.typeName) === 'const');
 
-function measured(file: string, source: string): Pick<FileSize, 'functions' | 'assertions'> {
+function measureFile(file: string, source: string): Pick<FileSize, 'functions' | 'assertions'> {
   const functions: FunctionSize[] = [];
   let assertions = 0;
   function visit(value: unknown, holder?: SyntaxNode): void {
     if (Array.isArray(value)) for (const child of value) visit(child, holder);
     if (!isNode(value)) return;
-    const name = functionName(value, holder);
+    const name = getFunctionName(value, holder);
     if (name) functions.push({ name, lines: source.slice(value.start, value.end).split('\n').length });
     if (isAssertion(value)) assertions += 1;
     for (const field of Object.values(value)) visit(field, value);
@@ -51,7 +51,7 @@ function getPart(file: string): string {
 }
 
 /** 95 % of the files, and of the functions, of a part keep to `most`. Those nearest to it are named: one has just grown. */
-function tooManyLong(what: string, sized: readonly { name: string; lines: number }[], most: number): string[] {
+function listTooLong(what: string, sized: readonly { name: string; lines: number }[], most: number): string[] {
   const long = sized.filter(({ lines }) => lines > most).toSorted((a, b) => a.lines - b.lines);
   const allowed = sized.length - Math.ceil(sized.length * 0.95);
   if (long.length <= allowed) return [];
@@ -63,12 +63,12 @@ function tooManyLong(what: string, sized: readonly { name: string; lines: number
 }
 
 const listPartFaults = (part: string, files: readonly FileSize[]): string[] => [
-  ...tooManyLong(
+  ...listTooLong(
     `files of ${part}`,
     files.map(({ file, lines }) => ({ name: file, lines })),
     sizes.fileP95,
   ),
-  ...tooManyLong(
+  ...listTooLong(
     `functions of ${part}`,
     files.flatMap(({ file, functions }) => functions.map(({ name, lines }) => ({ name: `${name} in ${file}`, lines }))),
     sizes.functionP95,
@@ -88,7 +88,7 @@ function listFileFaults({ file, part, lines, functions }: FileSize): string[] {
 }
 
 /** The number of type assertions in the product, and in the code around it. */
-function assertionFaults(files: readonly FileSize[]): string[] {
+function listAssertionFaults(files: readonly FileSize[]): string[] {
   const countedAssertions = { product: 0, testsAndTools: 0 };
   for (const { part, assertions } of files) {
     countedAssertions[/^(packages|apps)\//.test(part) ? 'product' : 'testsAndTools'] += assertions;
@@ -103,15 +103,15 @@ function assertionFaults(files: readonly FileSize[]): string[] {
 }
 
 /** Everything above the limits of `structure-rules.ts`. Tests may have any length. */
-export function sizeFaults(root: string, files: readonly string[]): string[] {
+export function listSizeFaults(root: string, files: readonly string[]): string[] {
   const sized = files.map((file): FileSize => {
     const source = readFileSync(path.join(root, file), 'utf8');
     const lines = source.split('\n').length - 1;
-    return { file, part: getPart(file), lines, ...measured(file, source) };
+    return { file, part: getPart(file), lines, ...measureFile(file, source) };
   });
   const limitedFiles = sized.filter(({ part }) => part !== 'tests');
   return [
-    ...assertionFaults(sized),
+    ...listAssertionFaults(sized),
     ...limitedFiles.flatMap(listFileFaults),
     ...Object.entries(Object.groupBy(limitedFiles, ({ part }) => part)).flatMap(([part, ofPart]) =>
       listPartFaults(part, ofPart ?? []),

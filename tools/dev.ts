@@ -14,7 +14,7 @@ const port = Number(process.env.PORT ?? 3000);
 const publicUrl = `http://localhost:${port}`;
 
 /** The port itself if it is free, any free one for 0. */
-function freePort(wantedPort = 0): Promise<number> {
+function findFreePort(wantedPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -34,12 +34,12 @@ function run(command: string, args: readonly string[], env: Record<string, strin
   });
 }
 
-await freePort(port).catch(() => {
+await findFreePort(port).catch(() => {
   console.error(`Port ${port} is taken: stop what listens there, or set PORT to another one.`);
   process.exit(1);
 });
 const database = process.env.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
-const serverPort = await freePort();
+const serverPort = await findFreePort();
 const children = [
   run('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     PORT: String(serverPort),

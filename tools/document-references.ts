@@ -11,7 +11,7 @@ const areas = globSync(`${rules}/*.md`, { cwd: root })
   .filter((name) => name !== 'README');
 
 /** Rule ids by the page that defines them; a duplicate id is a fault. */
-function definedRules(faults: string[]): Set<string> {
+function listDefinedRules(faults: string[]): Set<string> {
   const defined = new Set<string>();
   for (const area of areas) {
     for (const [, id = ''] of read(`${rules}/${area}.md`).matchAll(/<a id="([^"]+)"><\/a>/g)) {
@@ -26,7 +26,7 @@ function definedRules(faults: string[]): Set<string> {
 const getNumber = (decision: string): string => decision.split('-')[0] ?? '';
 
 /** Numbers of the decisions; one whose title has another number is a fault. */
-function writtenDecisions(faults: string[]): Set<string> {
+function listWrittenDecisions(faults: string[]): Set<string> {
   const files = globSync(`${decisions}/[0-9]*.md`, { cwd: root }).map((file) => path.basename(file));
   for (const file of files) {
     if (!read(`${decisions}/${file}`).startsWith(`# ${getNumber(file)} `))
@@ -36,7 +36,7 @@ function writtenDecisions(faults: string[]): Set<string> {
 }
 
 /** Links of the documents that lead to no file. */
-function deadLinks(): string[] {
+function listDeadLinks(): string[] {
   const documents = globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: root });
   return documents.flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g)].flatMap(([, target = '']) =>
@@ -46,10 +46,10 @@ function deadLinks(): string[] {
 }
 
 /** Every link that leads to no file, every reference to a rule that does not exist, and every decision that the index does not list. */
-export function documentReferenceFaults(): string[] {
-  const faults = deadLinks();
-  const ids = definedRules(faults);
-  const numbers = writtenDecisions(faults);
+export function listDocumentReferenceFaults(): string[] {
+  const faults = listDeadLinks();
+  const ids = listDefinedRules(faults);
+  const numbers = listWrittenDecisions(faults);
   const rule = new RegExp(`\\b(?:${areas.join('|')})-\\d+\\b`, 'g');
   const files = globSync(['*.{ts,md}', '{packages,apps,testing,e2e,bench,tools,docs}/**/*.{ts,tsx,typ,sql,md,cjs}'], {
     cwd: root,

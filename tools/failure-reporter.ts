@@ -6,11 +6,11 @@ const write = (lines: readonly string[]) => {
   if (file && lines.length > 0) appendFileSync(file, `${lines.join('\n')}\n`);
 };
 
-const firstLines = (message: string) => message.split('\n').slice(0, 6).join('\n    ');
+const takeFirstLines = (message: string) => message.split('\n').slice(0, 6).join('\n    ');
 const joinMessages = (errors: readonly { message: string; stacks?: SerializedError['stacks'] }[] = []) =>
   errors.map(({ message, stacks }) => {
     const place = stacks?.[0] && ` (${stacks[0].file}:${stacks[0].line})`;
-    return `    ${firstLines(message)}${place ?? ''}`;
+    return `    ${takeFirstLines(message)}${place ?? ''}`;
   });
 
 /**

@@ -24,7 +24,7 @@ function toRuns(characters: ReadonlySet<number>): number[] {
 }
 
 /** A family covers the characters that all its faces have, because text may use any face. */
-export function fontCoverage(): Record<string, number[]> {
+export function getFontCoverage(): Record<string, number[]> {
   const families = new Map<string, ReadonlySet<number>>();
   for (const file of readdirSync(fonts).filter((name) => name.endsWith('.ttf'))) {
     const font = openSync(path.join(fonts, file)) as Font;
@@ -36,7 +36,7 @@ export function fontCoverage(): Record<string, number[]> {
 }
 
 if (import.meta.main) {
-  const families = Object.entries(fontCoverage()).map(
+  const families = Object.entries(getFontCoverage()).map(
     ([family, runs]) => `  ${JSON.stringify(family)}: ${JSON.stringify(runs)}`,
   );
   writeFileSync(coverageFile, `{\n${families.join(',\n')}\n}\n`);

@@ -59,7 +59,7 @@ function answerTo(word: UnknownWord, { words, mayCreate }: Wishes, lists: Import
 }
 
 /** Field names become keys, and the words are answered, until nothing more can be. */
-async function prepared(
+async function prepareImport(
   check: (request: ImportRequest) => Promise<ImportPreview>,
   table: ImportRequest['table'],
   wishes: Wishes,
@@ -170,7 +170,7 @@ async function importFile(): Promise<void> {
   for (const note of notes) console.log(note);
   if (sheets.length > 1) console.log(`Sheet ${sheet} of ${sheets.join(', ')}.`);
   if (above.length > 0) console.log(`The headings are in row ${above.length + 1}.`);
-  const { request, preview } = await prepared(async (body) => (await api.call(check, { body })).data, table, {
+  const { request, preview } = await prepareImport(async (body) => (await api.call(check, { body })).data, table, {
     columns: toPairs(values.column),
     defaults: toPairs(values.default),
     words: toPairs(values.word),

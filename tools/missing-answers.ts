@@ -11,14 +11,14 @@ const isNamed = (node: unknown, ...names: string[]) => {
   return name !== undefined && names.includes(name);
 };
 
-const bare = (node: unknown): unknown =>
+const toBareNode = (node: unknown): unknown =>
   isNode(node) && /^(ChainExpression|ParenthesizedExpression|TSNonNullExpression)$/.test(node.type)
-    ? bare(node.expression)
+    ? toBareNode(node.expression)
     : node;
 
 /** `[]`, `{}`, `0`, `''`, `false`, `new Map()`: values that say "nothing". */
 function isEmptyValue(value: unknown): boolean {
-  const node = bare(value);
+  const node = toBareNode(value);
   if (!isNode(node)) return false;
   const parts = node.elements ?? node.properties;
   if (node.type === 'ArrayExpression' || node.type === 'ObjectExpression') {
@@ -51,18 +51,18 @@ export function listMissingAnswers(file: string, source: string): string[] {
   };
 
   function isAnswer(value: unknown): boolean {
-    const node = bare(value);
+    const node = toBareNode(value);
     if (!isNode(node)) return false;
     if (node.type === 'Identifier') return scopes.holdsAnswer(nameIn(node) ?? '');
     if (node.type === 'MemberExpression') return isNamed(node.property, 'data') && !node.computed;
     if (node.type !== 'CallExpression') return false;
-    const callee = bare(node.callee);
+    const callee = toBareNode(node.callee);
     return isNode(callee) && callee.type === 'MemberExpression' && isNamed(callee.property, 'getQueryData');
   }
 
   /** What is reached from an answer by `?.`: not there while the answer is not. */
   function isReached(value: unknown): boolean {
-    const node = bare(value);
+    const node = toBareNode(value);
     if (!isNode(node)) return false;
     const below = node.type === 'MemberExpression' ? node.object : node.type === 'CallExpression' ? node.callee : null;
     return below !== null && (isReachedAt(node, below) || isReached(below));
@@ -72,7 +72,7 @@ export function listMissingAnswers(file: string, source: string): string[] {
 
   /** The value in its place while the answer of this test is missing: of `data ? … : []`, or `data === undefined ? [] : …`. */
   function valueWithout({ test, consequent, alternate }: SyntaxNode): unknown {
-    const node = bare(test);
+    const node = toBareNode(test);
     if (isAnswer(node)) return alternate;
     if (!isNode(node)) return undefined;
     if (node.type === 'UnaryExpression' && isAnswer(node.argument)) return consequent;
@@ -81,7 +81,7 @@ export function listMissingAnswers(file: string, source: string): string[] {
   }
 
   const isHookCall = (value: unknown) => {
-    const node = bare(value);
+    const node = toBareNode(value);
     return (
       isNode(node) &&
       node.type === 'CallExpression' &&

@@ -46,7 +46,7 @@ async function check(name: string, command: string, args: readonly string[], cou
   console.log(`── ${name}: ${ok ? 'good' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function vitest(name: string, projects: readonly string[], options: readonly string[] = []) {
+function runVitest(name: string, projects: readonly string[], options: readonly string[] = []) {
   const report = path.join(reports, `${projects.join('-')}.json`);
   const select = projects.flatMap((project) => ['--project', project]);
   return check(
@@ -69,7 +69,7 @@ function vitest(name: string, projects: readonly string[], options: readonly str
   );
 }
 
-function journeys() {
+function runJourneys() {
   const report = path.join(reports, 'journeys.json');
   const options = ['test', '--reporter=list,json,./tools/journey-failure-reporter.ts'];
   if (changedOnly.length > 0) options.push('--only-changed');
@@ -89,7 +89,7 @@ async function withBrowser(run: () => Promise<void>) {
 /** Every part of `npm test`; `npm test -- types server` runs those two. */
 const parts: Record<string, () => Promise<void>> = {
   server: () =>
-    vitest('server', ['rules', 'server'], [`--maxWorkers=${Math.max(3, availableParallelism())}`, ...changedOnly]),
+    runVitest('server', ['rules', 'server'], [`--maxWorkers=${Math.max(3, availableParallelism())}`, ...changedOnly]),
   types: async () => {
     await check('routes', 'tsr', ['generate']);
     await check('types', 'tsc', ['--checkers', '2']);
@@ -103,8 +103,8 @@ const parts: Record<string, () => Promise<void>> = {
     await buildWhatChanged();
     await check('first load', 'node', ['tools/check-first-load.ts']);
   },
-  screens: () => withBrowser(() => vitest('screens', ['screens'], changedOnly)),
-  journeys: () => withBrowser(journeys),
+  screens: () => withBrowser(() => runVitest('screens', ['screens'], changedOnly)),
+  journeys: () => withBrowser(runJourneys),
 };
 /** Half of the server's tests waits for a process or a time limit, so the other parts run beside them. Journeys need both cores. */
 const sideBySide = [['server'], ['types', 'lint', 'structure', 'first-load', 'screens']];

@@ -20,8 +20,8 @@ export interface Role {
 
 export const waitForHeading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
-const drawer = (page: Page, name: string) =>
+const findLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+const openDrawer = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 
 export const administrator: Role = {
@@ -39,7 +39,7 @@ export const administrator: Role = {
       name: 'menu',
       show: async (page) => {
         await page.goto(`${origin}/menus?q=harissa`);
-        await link(page, /Harissa/).click();
+        await findLink(page, /Harissa/).click();
         const dish = page.getByRole('group', { name: /thigh/i }).first();
         await dish.evaluate((row) => row.scrollIntoView({ block: 'center' }));
       },
@@ -61,7 +61,7 @@ export const scheduler: Role = {
     {
       name: 'calendar',
       show: async (page) => {
-        await drawer(page, 'Scheduling');
+        await openDrawer(page, 'Scheduling');
         const month = page.getByRole('region', { name: /^Menus scheduled in/ });
         await month.getByText('Afternoon Break').first().waitFor();
       },

@@ -25,7 +25,7 @@ import {
 const folder = path.resolve(import.meta.dirname, '../docs/tour');
 const MOST_BYTES = 180_000;
 
-async function signedIn(browser: Browser, { email, viewport }: Role): Promise<Page> {
+async function signIn(browser: Browser, { email, viewport }: Role): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'America/Phoenix' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -48,7 +48,7 @@ async function take(page: Page, { name, show }: Shot): Promise<void> {
   if (bytes > MOST_BYTES) throw new Error(`${name}.png is larger than ${MOST_BYTES / 1_000} kB.`);
 }
 
-async function untilReady(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
     const reply = await fetch(`${origin}/health/ready`).catch(() => undefined);
     if (reply?.ok) return;
@@ -63,11 +63,11 @@ const server = spawn(process.execPath, ['e2e/serve.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 try {
-  await untilReady(server);
+  await waitUntilReady(server);
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch(launchOptions());
   for (const role of [administrator, scheduler, chef, host, accountManager]) {
-    const page = await signedIn(browser, role);
+    const page = await signIn(browser, role);
     for (const shot of role.shots) await take(page, shot);
     await page.context().close();
   }

@@ -13,17 +13,17 @@ import { type FaultCheck, faultChecks } from './checks.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2).filter((word) => word !== '--prove');
 const isProof = process.argv.includes('--prove');
-const chosen = faultChecks.filter(({ fault, test }) => words.every((word) => `${fault} ${test}`.includes(word)));
+const chosenChecks = faultChecks.filter(({ fault, test }) => words.every((word) => `${fault} ${test}`.includes(word)));
 
 /** True if the test passes. A fault that cannot be caused here counts as not passed. */
 function passes({ test }: FaultCheck, folder: string, rounds: string): boolean {
   const report = path.join(mkdtempSync(path.join(tmpdir(), 'brigade-faults-')), 'report.json');
   const options = ['run', '--project', 'server', test, '--reporter=json', `--outputFile=${report}`];
-  const shown = isProof ? 'ignore' : 'inherit';
+  const stdio = isProof ? 'ignore' : 'inherit';
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(process.execPath, [vitest, ...options, '--retry=0'], {
     cwd: folder,
-    stdio: ['ignore', shown, shown],
+    stdio: ['ignore', stdio, stdio],
     env: { ...process.env, FAULT_ROUNDS: rounds, TEST_ALL: '1' },
   });
   const { numPendingTests } = JSON.parse(readFileSync(report, 'utf8'));
@@ -33,7 +33,7 @@ function passes({ test }: FaultCheck, folder: string, rounds: string): boolean {
 }
 
 /** The tracked sources, with the packages of the original. */
-function copyOfSources(): string {
+function copySources(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'brigade-planted-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const file of files.toString().split('\0').filter(Boolean)) {
@@ -63,8 +63,8 @@ function noticesPlanted(check: FaultCheck, folder: string): boolean {
 }
 
 function prove(): boolean {
-  const folder = copyOfSources();
-  const unnoticed = chosen.filter((check) => {
+  const folder = copySources();
+  const unnoticed = chosenChecks.filter((check) => {
     const isNoticed = noticesPlanted(check, folder);
     console.log(`${isNoticed ? '✓ noticed' : '✗ NOT NOTICED'}: ${check.planted} (${check.test})`);
     return !isNoticed;
@@ -75,7 +75,7 @@ function prove(): boolean {
 
 function causeAll(): boolean {
   const rounds = process.env.FAULT_ROUNDS ?? '20';
-  const results = chosen.map((check) => {
+  const results = chosenChecks.map((check) => {
     console.log(`\n── ${check.fault}`);
     const started = performance.now();
     return { check, holds: passes(check, root, rounds), seconds: (performance.now() - started) / 1_000 };
@@ -88,5 +88,5 @@ function causeAll(): boolean {
   return results.every(({ holds }) => holds);
 }
 
-if (chosen.length === 0) throw new Error(`No check has ${words.join(' and ')} in its name.`);
+if (chosenChecks.length === 0) throw new Error(`No check has ${words.join(' and ')} in its name.`);
 if (!(isProof ? prove() : causeAll())) process.exitCode = 1;

@@ -16,10 +16,10 @@ export interface Answer extends Reply {
   readonly milliseconds: number;
 }
 
-function addressOf(server: string, { path }: DescribedOperation, input: Input): URL {
+function toAddress(server: string, { path }: DescribedOperation, input: Input): URL {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(input.path?.[name])));
-  const url = new URL(filled, server);
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(input.path?.[name])));
+  const url = new URL(filledPath, server);
   for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, text(value));
   return url;
 }
@@ -39,12 +39,12 @@ export async function openCaller(server: string, forgetAttempts: () => Promise<u
         authorization: `Bearer ${api.token()}`,
         ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
       };
-      const response = await fetch(addressOf(server, operation, input), { method, headers, ...(body && { body }) });
+      const response = await fetch(toAddress(server, operation, input), { method, headers, ...(body && { body }) });
       const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
       // A file that is written while it is sent has been answered with its first bytes.
-      const begun = performance.now() - started;
+      const begunMs = performance.now() - started;
       const bytes = new Uint8Array(await response.arrayBuffer());
-      const milliseconds = STREAMED.has(type) ? begun : performance.now() - started;
+      const milliseconds = STREAMED.has(type) ? begunMs : performance.now() - started;
       return { status: response.status, type, bytes, text: new TextDecoder().decode(bytes), milliseconds };
     } catch (error) {
       if (!body || body.length < LONGEST_BODY) throw error;

@@ -1,4 +1,4 @@
-import { ownerOf } from '../known-ids.ts';
+import { getOwner } from '../known-ids.ts';
 
 /** A JSON schema, as the OpenAPI document has it. */
 export interface Schema {
@@ -50,13 +50,13 @@ export interface DescribedOperation {
   readonly responses: Described['responses'];
 }
 
-function inputOf(path: string, { parameters = [], requestBody }: Described): Schema {
-  const placed = (place: 'path' | 'query'): Schema => {
+function toInputSchema(path: string, { parameters = [], requestBody }: Described): Schema {
+  const listPlaced = (place: 'path' | 'query'): Schema => {
     const those = parameters.filter((parameter) => parameter.in === place);
     return {
       type: 'object',
       properties: Object.fromEntries(
-        those.map(({ name, schema }) => [name, { ...schema, owner: name === 'id' ? ownerOf(path) : name }]),
+        those.map(({ name, schema }) => [name, { ...schema, owner: name === 'id' ? getOwner(path) : name }]),
       ),
       required: those.filter(({ required }) => required).map(({ name }) => name),
     };
@@ -64,7 +64,7 @@ function inputOf(path: string, { parameters = [], requestBody }: Described): Sch
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   return {
     type: 'object',
-    properties: { path: placed('path'), query: placed('query'), ...(body && { body }) },
+    properties: { path: listPlaced('path'), query: listPlaced('query'), ...(body && { body }) },
     required: ['path', 'query', ...(body ? ['body'] : [])],
   };
 }
@@ -78,9 +78,9 @@ export async function describedOperations(server: string): Promise<readonly Desc
       name: described.operationId,
       method: method.toUpperCase(),
       path,
-      input: inputOf(path, described),
+      input: toInputSchema(path, described),
       responses: described.responses,
     })),
   );
-  return all.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+  return all.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
 }

@@ -29,28 +29,28 @@ const rows = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: SHORT })
   maxLength: 50,
 });
 const workbook = rows.map((cells) => new Uint8Array(aWorkbook(cells)));
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const toBytes = (text: string) => new TextEncoder().encode(text);
 /** More than the server takes. */
 const TOO_MANY_BYTES = 21_000_000;
 
 /** A table as it is imported, half of it, something else, and too much. */
 const files: fc.Arbitrary<Uint8Array> = fc.oneof(
-  { weight: 8, arbitrary: rows.map((cells) => bytesOf(cells.map((row) => row.join(',')).join('\n'))) },
+  { weight: 8, arbitrary: rows.map((cells) => toBytes(cells.map((row) => row.join(',')).join('\n'))) },
   { weight: 8, arbitrary: workbook },
   { weight: 8, arbitrary: workbook.map((bytes) => bytes.slice(0, bytes.length >> 1)) },
   { weight: 8, arbitrary: fc.uint8Array({ maxLength: 2_000 }) },
-  { weight: 8, arbitrary: fc.json().map(bytesOf) },
-  { weight: 1, arbitrary: fc.constant('a').map((text) => bytesOf(text.repeat(TOO_MANY_BYTES))) },
+  { weight: 8, arbitrary: fc.json().map(toBytes) },
+  { weight: 1, arbitrary: fc.constant('a').map((text) => toBytes(text.repeat(TOO_MANY_BYTES))) },
 );
 
 /** Nearly always what is right: one wrong identifier of many spoils a call, and `spoiled` puts wrong ones in, too. */
 const mostly = <Value>(right: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 40, arbitrary: right }, other);
 
-function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, knownIds: KnownIds, field: string) {
+function createTexts({ format, pattern, minLength = 0, maxLength, owner }: Schema, knownIds: KnownIds, field: string) {
   if (format === 'uuid') return mostly(fc.constantFrom(...knownIds(owner ?? field)), fc.uuid());
-  const known = knownTexts[field];
-  if (known) return mostly(known, fc.string());
+  const knownText = knownTexts[field];
+  if (knownText) return mostly(knownText, fc.string());
   // Several identifiers in one text.
   if (/ids$/i.test(field)) {
     const several = fc.subarray([...knownIds(field)], { maxLength: FEW }).map((ids) => ids.join());
@@ -64,7 +64,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength, owner }: Schema, k
   return mostly(fc.string({ unit: 'grapheme', minLength, maxLength: longest }), atLimit);
 }
 
-function numbersOf({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf }: Schema) {
+function createNumbers({ type, minimum = -1_000_000, maximum = 1_000_000, multipleOf }: Schema) {
   const step = type === 'integer' ? Math.max(1, multipleOf ?? 1) : (multipleOf ?? 0.25);
   const [low, high] = [Math.ceil(minimum / step), Math.floor(maximum / step)];
   const anywhere = fc.maxSafeInteger().map((integer) => low + (Math.abs(integer) % (high - low + 1)));
@@ -84,10 +84,10 @@ function allowed(schema: Schema, knownIds: KnownIds, field = ''): fc.Arbitrary<u
   }
   switch (schema.type) {
     case 'string':
-      return schema.format === 'binary' ? files : textsOf(schema, knownIds, field);
+      return schema.format === 'binary' ? files : createTexts(schema, knownIds, field);
     case 'integer':
     case 'number':
-      return numbersOf(schema);
+      return createNumbers(schema);
     case 'boolean':
       return fc.boolean();
     case 'array': {
@@ -96,13 +96,13 @@ function allowed(schema: Schema, knownIds: KnownIds, field = ''): fc.Arbitrary<u
       return fc.array(allowed(items, knownIds, field), { minLength: minItems, maxLength: longest });
     }
     case 'object':
-      return objectsOf(schema, knownIds);
+      return createObjects(schema, knownIds);
     default:
       return fc.jsonValue();
   }
 }
 
-function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, knownIds: KnownIds) {
+function createObjects({ properties = {}, required = [], additionalProperties }: Schema, knownIds: KnownIds) {
   const fields = Object.entries(properties).map(([name, schema]) => [name, allowed(schema, knownIds, name)] as const);
   const record = fc.record(Object.fromEntries(fields), { requiredKeys: [...required], noNullPrototype: true });
   if (typeof additionalProperties !== 'object') return record;
@@ -110,7 +110,7 @@ function objectsOf({ properties = {}, required = [], additionalProperties }: Sch
     maxKeys: FEW,
     noNullPrototype: true,
   });
-  return fc.tuple(further, record).map(([more, named]) => ({ ...more, ...named }));
+  return fc.tuple(further, record).map(([more, namedFields]) => ({ ...more, ...namedFields }));
 }
 
 /** Values of an attacker or a broken client. */
@@ -159,12 +159,13 @@ const spoiled = (inputs: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     });
 
 /** Calls of an operation: as described, which has the declared limits among it, and spoiled; with valid ones where there are. */
-export function inputsOf(
+export function createInputs(
   { input }: DescribedOperation,
   knownIds: KnownIds,
   valid: readonly Input[],
 ): fc.Arbitrary<Input> {
-  const made = allowed(input, knownIds);
-  const inputs = valid.length > 0 ? fc.oneof({ weight: 2, arbitrary: made }, fc.constantFrom(...valid)) : made;
+  const allowedInputs = allowed(input, knownIds);
+  const inputs =
+    valid.length > 0 ? fc.oneof({ weight: 2, arbitrary: allowedInputs }, fc.constantFrom(...valid)) : allowedInputs;
   return fc.oneof({ weight: 7, arbitrary: inputs }, { weight: 3, arbitrary: spoiled(inputs) }) as fc.Arbitrary<Input>;
 }

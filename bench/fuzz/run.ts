@@ -6,9 +6,9 @@ import { findValues } from '../everyday-calls.ts';
 import { startServer } from '../server-process.ts';
 import { type Answer, openCaller } from './caller.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
-import { type Input, inputsOf } from './inputs.ts';
+import { createInputs, type Input } from './inputs.ts';
 import { type Reply, replyFaults } from './replies.ts';
-import { validCallsOf } from './valid-calls.ts';
+import { findValidCalls } from './valid-calls.ts';
 import { openWriteLedger } from './write-ledger.ts';
 
 /*
@@ -23,11 +23,15 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const PORT = Number(process.env.FUZZ_PORT ?? 4820);
 const LATEST = 5_000;
 
-function faultOf(answer: Answer, isAsDescribed: (reply: Reply) => string | undefined, written: readonly string[]) {
+function findFault(
+  answer: Answer,
+  isAsDescribed: (reply: Reply) => string | undefined,
+  writtenTables: readonly string[],
+) {
   const { status, milliseconds, text } = answer;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (milliseconds > LATEST) return `answered after ${Math.round(milliseconds)} ms`;
-  if (status >= 400 && written.length > 0) return `${status} and wrote ${written.join(', ')}`;
+  if (status >= 400 && writtenTables.length > 0) return `${status} and wrote ${writtenTables.join(', ')}`;
   return isAsDescribed(answer);
 }
 
@@ -54,7 +58,7 @@ async function fuzzOne({ operation, valid, inputs, call, written }: Fuzzing): Pr
     const answer = await call(operation, input);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     latest = Math.max(latest, Math.round(answer.milliseconds));
-    const fault = faultOf(answer, isAsDescribed, await written());
+    const fault = findFault(answer, isAsDescribed, await written());
     if (fault) throw new Error(fault);
   });
   const result = await fc.check(property, {
@@ -76,30 +80,30 @@ async function fuzzOne({ operation, valid, inputs, call, written }: Fuzzing): Pr
 async function fuzz(databaseUrl: string): Promise<boolean> {
   const server = await startServer(databaseUrl, PORT, { DEMO: '1', LOG_LEVEL: 'fatal' });
   const ledger = await openWriteLedger(databaseUrl);
-  const [failed, refused]: [string[], string[]] = [[], []];
+  const [failedNames, refusedNames]: [string[], string[]] = [[], []];
   try {
     const call = await openCaller(server.url, ledger.forgetAttempts);
     const all = await describedOperations(server.url);
     const values = await findValues(databaseUrl);
-    const asked = process.argv.slice(2);
-    const operations = all.filter(({ name }) => asked.length === 0 || asked.includes(name));
+    const askedNames = process.argv.slice(2);
+    const operations = all.filter(({ name }) => askedNames.length === 0 || askedNames.includes(name));
     console.log(`${operations.length} operations, ${CASES} calls each, seed ${SEED}.\n`);
     for (const operation of operations) {
       const knownIds = await ledger.knownIds(admin);
-      const valid = await validCallsOf(operation, all, call, knownIds, values);
-      const inputs = inputsOf(operation, knownIds, valid);
+      const valid = await findValidCalls(operation, all, call, knownIds, values);
+      const inputs = createInputs(operation, knownIds, valid);
       const { isRight, isCarriedOut } = await fuzzOne({ operation, valid, inputs, call, written: ledger.written });
-      if (!isRight) failed.push(operation.name);
-      if (!isCarriedOut) refused.push(operation.name);
+      if (!isRight) failedNames.push(operation.name);
+      if (!isCarriedOut) refusedNames.push(operation.name);
     }
-    console.log(`\n${operations.length - failed.length} of ${operations.length} operations held.`);
-    if (failed.length > 0) console.log(`Not these: ${failed.join(', ')}`);
-    if (refused.length > 0) console.log(`Always refused: ${refused.join(', ')}`);
+    console.log(`\n${operations.length - failedNames.length} of ${operations.length} operations held.`);
+    if (failedNames.length > 0) console.log(`Not these: ${failedNames.join(', ')}`);
+    if (refusedNames.length > 0) console.log(`Always refused: ${refusedNames.join(', ')}`);
   } finally {
     await ledger.close();
     await server.stop();
   }
-  return failed.length === 0;
+  return failedNames.length === 0;
 }
 
 await buildWhatChanged();

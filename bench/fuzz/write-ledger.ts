@@ -28,15 +28,15 @@ export async function openWriteLedger(databaseUrl: string) {
       `create trigger note_fuzz_write after insert or update or delete on "${table}"
        for each row execute function note_fuzz_write()`,
     );
-  let seen = 0;
+  let seenCount = 0;
   return {
     /** Tables written since the last question. */
     async written(): Promise<readonly string[]> {
       const since = await client.query<{ name: string; last: string }>(
         'select name, max(id) as last from fuzz_writes where id > $1 group by name',
-        [seen],
+        [seenCount],
       );
-      seen = Math.max(seen, ...since.rows.map(({ last }) => Number(last)));
+      seenCount = Math.max(seenCount, ...since.rows.map(({ last }) => Number(last)));
       return since.rows.map(({ name }) => name).filter((name) => !WRITTEN_ANYWAY.has(name));
     },
     knownIds: (email: string) => readKnownIds(client, email),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Held, heldNow, postmasterOf } from '../processes.ts';
+import { findPostmaster, type Held, heldNow } from '../processes.ts';
 
 const inspector = 'http://127.0.0.1:9229/json/list';
 
@@ -37,7 +37,7 @@ export interface Resources extends Held {
 }
 
 /** Present resources of server, workers and database, in MB, without what nothing holds any more. */
-export async function resourcesOf(pid: number, databaseUrl: string): Promise<Resources> {
+export async function measureResources(pid: number, databaseUrl: string): Promise<Resources> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ count: number }>(
@@ -47,7 +47,7 @@ export async function resourcesOf(pid: number, databaseUrl: string): Promise<Res
   await client.end();
   await collectGarbage(pid);
   return {
-    ...heldNow(pid, await postmasterOf(databaseUrl)),
+    ...heldNow(pid, await findPostmaster(databaseUrl)),
     databaseConnections: rows[0]?.count ?? 0,
     openFiles: readdirSync(`/proc/${pid}/fd`).length,
   };

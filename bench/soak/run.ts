@@ -9,7 +9,7 @@ import { percentile } from '../measure.ts';
 import { startServer } from '../server-process.ts';
 import { openOracle } from './oracle.ts';
 import { signInPeople } from './people.ts';
-import { type Resources, resourcesOf } from './resources.ts';
+import { measureResources, type Resources } from './resources.ts';
 import { type Kind, type Ledger, sendTraffic } from './traffic.ts';
 
 /*
@@ -43,12 +43,12 @@ function printLatencies({ times }: Ledger): boolean {
   const met = groups.map(({ name, kinds, p50, p99 }) => {
     const sorted = [...times.values()]
       .flatMap(({ kind, milliseconds }) => (kinds.includes(kind) ? milliseconds : []))
-      .toSorted((one, other) => one - other);
+      .toSorted((a, b) => a - b);
     const [half, most, nearlyAll, all] = [0.5, 0.9, 0.99, 1].map((share) => percentile(sorted, share));
     const isMet = !(Number(half) > Number(p50) || Number(nearlyAll) > Number(p99));
     const aims = [p50 && `p50 ≤ ${p50}`, p99 && `p99 ≤ ${p99}`].filter(Boolean).join(', ');
-    const said = aims && `${isMet ? '✓' : '✗'} ${aims}`;
-    row(name, sorted.length, ...[half, most, nearlyAll, all].map((one) => figure(one ?? 0)), said);
+    const verdict = aims && `${isMet ? '✓' : '✗'} ${aims}`;
+    row(name, sorted.length, ...[half, most, nearlyAll, all].map((value) => figure(value ?? 0)), verdict);
     return isMet;
   });
   return met.every(Boolean);
@@ -60,10 +60,10 @@ function printResources(before: Resources, after: Resources): boolean {
   row('---', '--:', '--:');
   for (const name of Object.keys(before) as (keyof Resources)[])
     row(name, Math.round(before[name]), Math.round(after[name]));
-  const grown = Math.round(after.server + after.workers - before.server - before.workers);
+  const grownBytes = Math.round(after.server + after.workers - before.server - before.workers);
   const leaked = after.databaseConnections - before.databaseConnections;
-  console.log(`Memory grew by ${grown} MB, ${Math.max(0, leaked)} connections leaked.`);
-  return grown <= MAX_GROWTH_MEGABYTES && leaked <= 0;
+  console.log(`Memory grew by ${grownBytes} MB, ${Math.max(0, leaked)} connections leaked.`);
+  return grownBytes <= MAX_GROWTH_MEGABYTES && leaked <= 0;
 }
 
 /** True if everything was as it should be. */
@@ -79,10 +79,10 @@ async function soak(serverUrl: string): Promise<boolean> {
     console.log(`${cpus().length} × ${cpus()[0]?.model}, ${people.length} people, ${MINUTES} minutes.\n`);
     const warmUp = await sendTraffic(crowd, WARM_UP_MINUTES);
     await wait(REST_SECONDS * 1_000);
-    const before = await resourcesOf(server.pid, grown);
+    const before = await measureResources(server.pid, grown);
     const traffic = await sendTraffic(crowd, MINUTES - WARM_UP_MINUTES);
     await wait(REST_SECONDS * 1_000);
-    const after = await resourcesOf(server.pid, grown);
+    const after = await measureResources(server.pid, grown);
     const isFast = printLatencies(traffic);
     const isLevel = printResources(before, after);
     const faults = [...warmUp.faults, ...traffic.faults];

@@ -16,7 +16,7 @@ export type Kind = 'reads' | 'saves' | 'documents' | 'calculations';
 const calculations =
   /^(getPreparationNumbers|getCountExplanation|listCoverage|listCoverageSuggestions|listReadiness|getLabelCounts)$/;
 
-function kindOf({ operation, isDocument }: EverydayRead): Kind {
+function getKind({ operation, isDocument }: EverydayRead): Kind {
   if (isDocument) return 'documents';
   return calculations.test(operation) ? 'calculations' : 'reads';
 }
@@ -63,18 +63,18 @@ export async function sendTraffic({ people, reads, saves, check }: Crowd, minute
   const ledger = new Ledger();
 
   async function readAt(perSecond: number, kinds: readonly Kind[]) {
-    const asked = reads.filter((one) => kinds.includes(kindOf(one)));
+    const askedReads = reads.filter((read) => kinds.includes(getKind(read)));
     const turn = pace(perSecond, end);
     const reading: Promise<void>[] = [];
-    for (let sent = 0, due = await turn(); due !== undefined; sent += 1, due = await turn()) {
-      const [read, api, since] = [asked[sent % asked.length], people[sent % people.length], due];
+    for (let sentCount = 0, due = await turn(); due !== undefined; sentCount += 1, due = await turn()) {
+      const [read, api, since] = [askedReads[sentCount % askedReads.length], people[sentCount % people.length], due];
       if (!read || !api) return;
-      const answered = (answer: string | Buffer) => {
-        ledger.took(read.name, kindOf(read), performance.now() - since);
+      const countAnswer = (answer: string | Buffer) => {
+        ledger.took(read.name, getKind(read), performance.now() - since);
         const fault = check(read, answer);
         if (fault !== undefined) ledger.faults.push(fault);
       };
-      reading.push(read.run(api).then(answered, (error) => ledger.failed(read.name, error)));
+      reading.push(read.run(api).then(countAnswer, (error) => ledger.failed(read.name, error)));
     }
     await Promise.all(reading);
   }
@@ -86,9 +86,9 @@ export async function sendTraffic({ people, reads, saves, check }: Crowd, minute
     if (!api) return;
     const call: ApiClient['call'] = async (operation, ...input) => {
       await turnToSave();
-      const sent = performance.now();
+      const sentAt = performance.now();
       const reply = await api.call(operation, ...input);
-      ledger.took(operation, 'saves', performance.now() - sent);
+      ledger.took(operation, 'saves', performance.now() - sentAt);
       return reply;
     };
     // Savers keep off each other's names and days: turns of theirs never meet.

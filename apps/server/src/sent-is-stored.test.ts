@@ -16,12 +16,12 @@ import {
 import { writeBeside } from '#testing/fields-beside.ts';
 import { everyQuestion } from '#testing/record-states.ts';
 import { findPlaces } from '#testing/save-places.ts';
-import { statesOfSaves } from '#testing/save-states.ts';
+import { createSaveStates } from '#testing/save-states.ts';
 
 const server = await testServer();
 const { db, call } = server;
 const boss = await server.addUser('superAdmin');
-const states = await statesOfSaves(db, server, boss);
+const states = await createSaveStates(db, server, boss);
 
 /** Fields whose sent value is not what is read back, and why. */
 const takenOtherwise: Readonly<Record<string, string>> = {

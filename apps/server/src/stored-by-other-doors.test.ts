@@ -14,11 +14,11 @@ import {
 } from '#testing/body-fields.ts';
 import { anAllergen, aTag } from '#testing/catalogue.ts';
 import { writeBeside } from '#testing/fields-beside.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { type Body, everyQuestion } from '#testing/record-states.ts';
-import { statesOfSaves } from '#testing/save-states.ts';
+import { createSaveStates } from '#testing/save-states.ts';
 import { aServiceType } from '#testing/scheduling.ts';
-import { tableOf } from '#testing/tables.ts';
+import { readImportTable } from '#testing/tables.ts';
 
 const server = await testServer();
 const { db, call } = server;
@@ -35,7 +35,7 @@ const doors = {
 } as const satisfies Record<string, OperationName>;
 type Kind = keyof typeof doors;
 
-const states = await statesOfSaves(db, server, boss);
+const states = await createSaveStates(db, server, boss);
 /** A field that is refused after another one was changed is changed before it, or with what has to be sent beside it. */
 type Order = 'forward' | 'backward' | 'together';
 /** Each state in this order, the first one backward, too. */
@@ -148,9 +148,9 @@ test.each([...statesOf('together', 'ingredients', 'menus', 'accounts'), ...state
     const before = await record.read();
     note('file', kind, leaves.filter(isInFile), first, before);
     const file = (await call(boss, 'GET', `/v1/exports/${kind}?q=${encodeURIComponent(before.name)}`)).raw.toString();
-    const { columns, rows } = await tableOf(file);
+    const { columns, rows } = await readImportTable(file);
     expect((await record.put(record.body)).status).toBe(200);
-    const { data, error } = await importsOf(server, boss, kind).run([columns, ...rows]);
+    const { data, error } = await createImports(server, boss, kind).run([columns, ...rows]);
     expect([data, error]).toEqual([expect.objectContaining({ changed: 1 }), undefined]);
     expect(tell(leaves.filter(isInFile), before, await record.read())).toEqual([]);
   },

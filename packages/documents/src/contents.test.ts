@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames, documentTitles } from '#contract/document-names.ts';
-import { printedPages, textOfPdf } from '#testing/pdf.ts';
+import { printedPages, readPdfText } from '#testing/pdf.ts';
 import { getFixture, makeView } from './fixtures/documents.ts';
 import { makeServiceDay } from './fixtures/service-day.ts';
 import { toPrintable } from './printable.ts';
@@ -9,7 +9,7 @@ import type { DocumentView } from './schemas.ts';
 import { type Typeset, typeset } from './typesetter.ts';
 
 const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  textOfPdf(typeset(document, toPrintable(document, view)).pdf);
+  readPdfText(typeset(document, toPrintable(document, view)).pdf);
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 
@@ -19,7 +19,7 @@ function usualDay(document: DocumentName) {
   const known = usual.get(document);
   if (known) return known;
   const printed = typeset(document, toPrintable(document, getFixture(document, 'normal')));
-  const made = { printed, pages: textOfPdf(printed.pdf) };
+  const made = { printed, pages: readPdfText(printed.pdf) };
   usual.set(document, made);
   return made;
 }

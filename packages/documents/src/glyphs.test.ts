@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { coverageFile, fontCoverage } from '../../../tools/font-coverage.ts';
+import { coverageFile, getFontCoverage } from '../../../tools/font-coverage.ts';
 import { withGlyphs } from './glyphs.ts';
 
 const coverage = JSON.parse(readFileSync(coverageFile, 'utf8'));
 
 test('the coverage is that of the fonts, and lib.typ names every family', () => {
-  expect(coverage).toEqual(fontCoverage());
+  expect(coverage).toEqual(getFontCoverage());
   const library = readFileSync(path.join(import.meta.dirname, '../templates/lib.typ'), 'utf8');
   const named = /#let sans = \(([^)]*)\)/.exec(library)?.[1]?.match(/[^"\n,]*[^"\n,\s](?=")/g);
   expect(named?.toSorted()).toEqual(Object.keys(coverage).toSorted());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentNames } from '#contract/document-names.ts';
-import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
+import { misplacedInPdf, readPdfText } from '#testing/pdf.ts';
 import { getFixture } from './fixtures/documents.ts';
 import { hostileTexts, replaceTexts } from './fixtures/hostile-text.ts';
 import { toPrintable } from './printable.ts';
@@ -9,7 +9,7 @@ import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
 
 const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  textOfPdf(typeset(document, toPrintable(document, view)).pdf);
+  readPdfText(typeset(document, toPrintable(document, view)).pdf);
 const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   (await pagesOf(document, view)).join(' ');
 

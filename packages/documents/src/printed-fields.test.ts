@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
-import { at, changedAt, leavesOf } from '#testing/changed-views.ts';
+import { at, changedAt, listLeaves } from '#testing/changed-views.ts';
 import { makeView } from './fixtures/documents.ts';
 import { makeServiceDay } from './fixtures/service-day.ts';
 import { toPrintableSheet } from './printable.ts';
@@ -46,7 +46,7 @@ test.each(documentNames)('every field of the version of %s is seen on paper', (d
   const view = toPrintableSheet(document, makeView(document, day));
   const hash = makeVersion(sheetOf(document), view).hash;
   const before = typesetPicture(document, view).svg;
-  const byField = Map.groupBy(leavesOf(view), (path) => path.filter((key) => typeof key === 'string').join('.'));
+  const byField = Map.groupBy(listLeaves(view), (path) => path.filter((key) => typeof key === 'string').join('.'));
   const unseen: string[] = [];
   for (const [field, paths] of byField) {
     const isSeen = paths.slice(0, PLACES).some((path) => {

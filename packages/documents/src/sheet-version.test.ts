@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { type DocumentName, documentNames } from '#contract/document-names.ts';
 import { isAll } from '#testing/long-test.ts';
-import { misplacedInPdf, textOfPdf } from '#testing/pdf.ts';
+import { misplacedInPdf, readPdfText } from '#testing/pdf.ts';
 import { codesInPdf } from '#testing/qr-in-pdf.ts';
 import { type FixtureName, getFixture } from './fixtures/documents.ts';
 import { markView } from './marked-view.ts';
@@ -46,7 +46,7 @@ describe('the mark of a version', () => {
     expect(after.warnings).toEqual([]);
     const { code } = onlyVersion(versions);
     const text = `${code.slice(0, 4)} ${code.slice(4)}`;
-    for (const page of await textOfPdf(after.pdf)) expect(page).toContain(text);
+    for (const page of await readPdfText(after.pdf)) expect(page).toContain(text);
     const misplaced = await misplacedInPdf(after.pdf);
     if (misplaced.length > 0) expect(misplaced).toEqual(await misplacedInPdf(before.pdf));
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { causeUnderWriters, roundsOf } from '#testing/faults-under-writers.ts';
+import { causeUnderWriters, listRounds } from '#testing/faults-under-writers.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
@@ -32,7 +32,7 @@ const faults: Record<string, () => unknown> = {
   'PostgreSQL restarts': () => postgres.signal('SIGINT'),
 };
 
-test.each(roundsOf(Object.keys(faults)))(
+test.each(listRounds(Object.keys(faults)))(
   '%s under eight writers: the process lives, answers 503 soon, goes on by itself, loses and doubles nothing',
   async (fault) => {
     const answers = await causeUnderWriters({

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { causeUnderWriters, isMeasured, roundsOf } from '#testing/faults-under-writers.ts';
+import { causeUnderWriters, isMeasured, listRounds } from '#testing/faults-under-writers.ts';
 import { identityApp } from '#testing/identity-app.ts';
 import { ownPostgres } from '#testing/own-postgres.ts';
 import { patience } from '#testing/patience.ts';
@@ -45,7 +45,7 @@ if (isMeasured && hasPgBouncer) {
     'PostgreSQL is killed': () => postgres.signal('SIGKILL'),
     'the pooler is killed': () => pooler.restart(),
   };
-  test.each(roundsOf(Object.keys(faults)))('%s under eight writers: nothing is lost or doubled', async (fault) => {
+  test.each(listRounds(Object.keys(faults)))('%s under eight writers: nothing is lost or doubled', async (fault) => {
     await causeUnderWriters({ writers, cause: () => faults[fault]?.(), db: direct, longestReturn: patience(10_000) });
   });
 

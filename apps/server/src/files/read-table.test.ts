@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '#contract/refusal.ts';
-import { importFileOf, refusalOf, tableOf } from '#testing/tables.ts';
+import { readImportFile, readImportTable, readRefusal } from '#testing/tables.ts';
 import { aWorkbook, sheetXml } from '#testing/workbooks.ts';
 import { readTable } from './read-table.ts';
 
@@ -31,7 +31,7 @@ describe('a table is read from', () => {
       ]),
     ],
   ])('%s', async (_what, file) => {
-    expect(await tableOf(file)).toEqual(expected);
+    expect(await readImportTable(file)).toEqual(expected);
   });
 
   test('a file by a separate process', async () => {
@@ -49,7 +49,7 @@ describe('a table is read from', () => {
   });
 
   test('quotes, with separators, quotes and line breaks in a cell', async () => {
-    const { rows } = await tableOf('Name,Method\n"Salt, ""fine""","Wash.\nCook; serve."\nTub 5" deep,x\n');
+    const { rows } = await readImportTable('Name,Method\n"Salt, ""fine""","Wash.\nCook; serve."\nTub 5" deep,x\n');
     expect(rows).toEqual([
       ['Salt, "fine"', 'Wash.\nCook; serve.'],
       ['Tub 5" deep', 'x'],
@@ -57,12 +57,12 @@ describe('a table is read from', () => {
   });
 
   test('empty rows keep their numbers', async () => {
-    const { firstRow, rows } = await tableOf('\n\nName,Unit\n\nSalt,oz,\n\n\n');
+    const { firstRow, rows } = await readImportTable('\n\nName,Unit\n\nSalt,oz,\n\n\n');
     expect({ firstRow, rows }).toEqual({ firstRow: 4, rows: [[], ['Salt', 'oz']] });
   });
 
   test('formulas as their last results, which are never run', async () => {
-    const { rows } = await tableOf(
+    const { rows } = await readImportTable(
       aWorkbook([
         ['Name', 'Cost'],
         [{ formula: 'HYPERLINK("http://example.com")', result: 'Salt' }, 0.1 + 0.2],
@@ -114,18 +114,18 @@ describe('of a workbook', () => {
   ];
   test('the first visible sheet with cells is read, and others can be chosen', async () => {
     const names = ['Cover', 'R&D items', 'Old'];
-    expect(await importFileOf(workbookOf(sheets))).toMatchObject({
+    expect(await readImportFile(workbookOf(sheets))).toMatchObject({
       columns: ['R&D items'],
       sheet: 'R&D items',
       sheets: names,
     });
-    expect(await importFileOf(workbookOf(sheets), 'Old')).toMatchObject({
+    expect(await readImportFile(workbookOf(sheets), 'Old')).toMatchObject({
       columns: ['Old'],
       sheet: 'Old',
       sheets: names,
     });
     expect(await readTable(workbookOf(sheets), 'Old')).toMatchObject({ columns: ['Old'] });
-    await expect(importFileOf(workbookOf(sheets), 'Lists')).rejects.toThrow('no visible sheet Lists');
+    await expect(readImportFile(workbookOf(sheets), 'Lists')).rejects.toThrow('no visible sheet Lists');
   });
 
   test('errors stay errors, and a formula without a result is one', async () => {
@@ -137,7 +137,7 @@ describe('of a workbook', () => {
       '<c r="E1"><f>1+1</f><v>2</v></c>',
     ];
     const xml = `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`;
-    expect((await tableOf(aWorkbook(xml))).columns).toEqual(['#N/A', '#CALC!', '#CALC! (2)', '', '2']);
+    expect((await readImportTable(aWorkbook(xml))).columns).toEqual(['#N/A', '#CALC!', '#CALC! (2)', '', '2']);
   });
 
   test('cells without addresses follow each other', async () => {
@@ -146,7 +146,7 @@ describe('of a workbook', () => {
       (name) => `<row>${text(name).replaceAll('x:', '')}<c r="C2"/><c t="e"><v>#REF!</v></c></row>`,
     );
     const xml = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`.replaceAll(' r="C2"', '');
-    expect((await tableOf(aWorkbook(xml))).rows).toEqual([['Salt', '', '#REF!']]);
+    expect((await readImportTable(aWorkbook(xml))).rows).toEqual([['Salt', '', '#REF!']]);
   });
 
   test('a merged cell stands for all that it covers', async () => {
@@ -157,7 +157,7 @@ describe('of a workbook', () => {
       ['Salt', 'Other', 'None'],
     ]);
     const merged = '<mergeCells count="2"><mergeCell ref="B2:B3"/><mergeCell ref="C2:C3"/></mergeCells></worksheet>';
-    expect((await tableOf(aWorkbook(xml.replace('</worksheet>', merged)))).rows).toEqual([
+    expect((await readImportTable(aWorkbook(xml.replace('</worksheet>', merged)))).rows).toEqual([
       ['Trim', 'Other', 'Fish'],
       ['Bones', 'Other', 'Fish'],
       ['Salt', 'Other', 'None'],
@@ -168,7 +168,7 @@ describe('of a workbook', () => {
 describe('the headings', () => {
   test('are found below titles', async () => {
     expect(
-      await importFileOf('Spring order guide\nFor the kitchen\n\nName,Type,Allergens\nRice,Grain,None\n'),
+      await readImportFile('Spring order guide\nFor the kitchen\n\nName,Type,Allergens\nRice,Grain,None\n'),
     ).toMatchObject({
       columns: ['Name', 'Type', 'Allergens'],
       firstRow: 5,
@@ -179,11 +179,11 @@ describe('the headings', () => {
 
   test('are found below titles with other signs', async () => {
     const text = 'Order guide, spring\nName;Type;Allergens\n"Rice; white";Grain;Milk, Eggs, Soy, Fish\n';
-    expect((await tableOf(text)).rows).toEqual([['Rice; white', 'Grain', 'Milk, Eggs, Soy, Fish']]);
+    expect((await readImportTable(text)).rows).toEqual([['Rice; white', 'Grain', 'Milk, Eggs, Soy, Fish']]);
   });
 
   test('are told apart, and columns with cells and without a heading are numbered', async () => {
-    const { columns } = await tableOf('Name,Allergens,,Allergens\nRice,None,a note,Milk,more\n');
+    const { columns } = await readImportTable('Name,Allergens,,Allergens\nRice,None,a note,Milk,more\n');
     expect(columns).toEqual(['Name', 'Allergens', 'Column 3', 'Allergens (2)', 'Column 5']);
   });
 });
@@ -239,7 +239,7 @@ describe('a sentence refuses', () => {
     ['too many rows', () => `Name\n${'x\n'.repeat(20_001)}`, 'more than 20,000 rows'],
     ['a quotation mark that is never closed', () => 'Name\n"Salt\nPepper\n', 'opens in line'],
   ])('%s', async (_what, file, sentence) => {
-    expect(await refusalOf(file())).toContain(sentence);
+    expect(await readRefusal(file())).toContain(sentence);
   });
 
   /** Each is read by a process that ends of it. */

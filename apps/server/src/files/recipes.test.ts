@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { refusalOf, tableOf } from '#testing/tables.ts';
+import { readImportTable, readRefusal } from '#testing/tables.ts';
 
 const headings = ['Name', 'Method', 'Ingredients', 'Printed ingredients'];
 const pancakes = [
@@ -30,7 +30,7 @@ test.each([
      <script data-x type='application/ld+json'>${JSON.stringify([schemaOrg])}</script></head><body>1 < 2</body></html>`,
   ],
 ])('a recipe as %s', async (_what, file) => {
-  expect(await tableOf(file)).toEqual({ columns: headings, firstRow: 2, rows: [pancakes] });
+  expect(await readImportTable(file)).toEqual({ columns: headings, firstRow: 2, rows: [pancakes] });
 });
 
 test('the export of Mealie', async () => {
@@ -46,7 +46,7 @@ test('the export of Mealie', async () => {
     'recipes/dal/dal.json': strToU8(JSON.stringify(recipe)),
     'recipes/dal/original.webp': new Uint8Array(9),
   });
-  expect((await tableOf(file)).rows).toEqual([
+  expect((await readImportTable(file)).rows).toEqual([
     ['Dal', 'Simmer.\nSeason.', 'Red lentils: 2.5 ounce\nsalt to taste', 'Red lentils, salt to taste'],
   ]);
 });
@@ -60,7 +60,7 @@ test('the export of Tandoor', async () => {
     ],
   };
   const inner = zipSync({ 'recipe.json': strToU8(JSON.stringify(recipe)) });
-  expect((await tableOf(zipSync({ '1.zip': inner }))).rows).toEqual([
+  expect((await readImportTable(zipSync({ '1.zip': inner }))).rows).toEqual([
     ['Soup', 'Chop.\nBoil.', 'Leek: 150 g\nWater', 'Leek, Water'],
   ]);
 });
@@ -70,7 +70,7 @@ test('a list of objects is a table of their fields', async () => {
     { id: 7, name: 'Rice', ingredients: [{ name: 'Rice, white', oz: 2.5 }], allergens: ['Milk', 'Soy'], isHot: true },
     { id: 8, name: 'Tea', note: null },
   ];
-  expect(await tableOf(JSON.stringify(dishes))).toEqual({
+  expect(await readImportTable(JSON.stringify(dishes))).toEqual({
     columns: ['id', 'name', 'ingredients', 'allergens', 'isHot', 'note'],
     firstRow: 2,
     rows: [
@@ -82,7 +82,7 @@ test('a list of objects is a table of their fields', async () => {
 
 const recipe = (more: object) => ({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 cup rice'], ...more });
 const rowOf = async (file: object | string) =>
-  (await tableOf(typeof file === 'string' ? file : JSON.stringify(file))).rows[0];
+  (await readImportTable(typeof file === 'string' ? file : JSON.stringify(file))).rows[0];
 const methodOf = async (recipeInstructions: unknown) => (await rowOf(recipe({ recipeInstructions })))?.[1];
 
 test.each<[string, unknown, string]>([
@@ -138,7 +138,7 @@ test('all recipes of a list, a graph or several blocks are read, each once', asy
     '@type': 'ItemList',
     itemListElement: [{ item: recipe({}) }, { item: recipe({ name: 'Stew' }) }, { item: recipe({}) }],
   };
-  expect((await tableOf(JSON.stringify(both))).rows.map(([name]) => name)).toEqual(['Soup', 'Stew']);
+  expect((await readImportTable(JSON.stringify(both))).rows.map(([name]) => name)).toEqual(['Soup', 'Stew']);
 });
 
 const block = (json: string) => `<!-- a page --><html><script type="application/ld+json">${json}</script></html>`;
@@ -156,11 +156,11 @@ test.each([
 
 test('another block that cannot be read is no matter', async () => {
   const other = '{"@type": "WebPage", "url": "/recipes/soup", "name": "So';
-  expect((await tableOf(block(other) + block(json))).rows).toHaveLength(1);
+  expect((await readImportTable(block(other) + block(json))).rows).toHaveLength(1);
 });
 
 test('a recipe that cannot be read whole is named, whatever else is in the page', async () => {
-  expect(await refusalOf(block(json) + block(json.slice(0, -9)))).toContain('The recipe in this file is damaged');
+  expect(await readRefusal(block(json) + block(json.slice(0, -9)))).toContain('The recipe in this file is damaged');
 });
 
 test('in exports of Tandoor, headings and notes are in the method, and its signs are filled in', async () => {
@@ -176,7 +176,7 @@ test('in exports of Tandoor, headings and notes are in the method, and its signs
     },
   ];
   const file = zipSync({ 'recipe.json': strToU8(JSON.stringify({ name: 'Lasagne', steps })) });
-  expect((await tableOf(file)).rows).toEqual([
+  expect((await readImportTable(file)).rows).toEqual([
     [
       'Lasagne',
       'Sauce\nFor the sauce\ntomatoes: with peanut oil\nSimmer tomatoes with salt.',
@@ -209,5 +209,5 @@ test.each([
   ['JSON that is cut', '{"name": "Rice"'],
   ['a page without recipes', '<!doctype html><html><body>Hello</body></html>'],
 ])('%s is refused', async (_what, file) => {
-  expect(await refusalOf(file)).toEqual(expect.any(String));
+  expect(await readRefusal(file)).toEqual(expect.any(String));
 });

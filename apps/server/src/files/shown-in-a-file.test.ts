@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { importFileOf, refusalOf } from '#testing/tables.ts';
+import { readImportFile, readRefusal } from '#testing/tables.ts';
 import { aWorkbook } from '#testing/workbooks.ts';
 
 /* What a file shows is what is read, or it is said (import-2, import-9). */
@@ -49,12 +49,12 @@ test('numbers are read as a workbook shows them', async () => {
     ['General', 0.1 + 0.2, '0.3'],
     [14, 45000, '2023-03-15'],
   ] as const;
-  const { rows } = await importFileOf(aWorkbookOf(cells.map(([format, value]) => [format, value])));
+  const { rows } = await readImportFile(aWorkbookOf(cells.map(([format, value]) => [format, value])));
   expect(rows).toEqual(cells.map(([, , shown]) => [shown]));
 });
 
 test('a format that nobody can read leaves the number as it is', async () => {
-  expect((await importFileOf(aWorkbookOf([['0.0"lb', 3]]))).rows).toEqual([['3']]);
+  expect((await readImportFile(aWorkbookOf([['0.0"lb', 3]]))).rows).toEqual([['3']]);
 });
 
 test('hidden rows are read, and counted', async () => {
@@ -62,9 +62,9 @@ test('hidden rows are read, and counted', async () => {
     [0, 1],
     [0, 2],
   ] as const;
-  const file = await importFileOf(aWorkbookOf(cells, ' hidden="1"'));
+  const file = await readImportFile(aWorkbookOf(cells, ' hidden="1"'));
   expect(file).toMatchObject({ rows: [['1'], ['2']], notes: ['2 hidden rows of this sheet are read, too.'] });
-  expect((await importFileOf(aWorkbookOf(cells))).notes).toEqual([]);
+  expect((await readImportFile(aWorkbookOf(cells))).notes).toEqual([]);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
     Buffer.concat([Buffer.from('Name,Unit\nCrème,oz\n'), Buffer.from('Jalape\xf1o,oz\n', 'latin1')]),
   ],
 ])('a file in %s is refused, and not read with other letters', async (_what, file) => {
-  expect(await refusalOf(file)).toMatch(/^The letters of this file cannot be read/);
+  expect(await readRefusal(file)).toMatch(/^The letters of this file cannot be read/);
 });
 
 describe('a file of a recipe program is refused by its name, with the way on', () => {
@@ -107,13 +107,15 @@ describe('a file of a recipe program is refused by its name, with the way on', (
     ['Paprika', zipSync({ 'Bean Pot.paprikarecipe': new Uint8Array(9) })],
     ['recipes as microdata, as Paprika exports them', page],
   ])('%s', async (program, file) => {
-    const refusal = await refusalOf(file);
+    const refusal = await readRefusal(file);
     expect(refusal).toContain(`This is a file of ${program}, which is not read here.`);
     expect(refusal).toContain('write its recipes into a CSV file with the columns Name, Ingredients and Method');
   });
 
   test('and a list of spices is none', async () => {
-    expect(await refusalOf('Name,Note\nPaprika,mail chef@example.org\n')).toMatchObject({ columns: ['Name', 'Note'] });
+    expect(await readRefusal('Name,Note\nPaprika,mail chef@example.org\n')).toMatchObject({
+      columns: ['Name', 'Note'],
+    });
   });
 });
 
@@ -125,7 +127,7 @@ describe('what a recipe makes', () => {
     recipeIngredient: ['4 oz Butter'],
     recipeInstructions: 'Boil.',
   });
-  const read = (value: unknown) => importFileOf(JSON.stringify([recipe(value)]));
+  const read = (value: unknown) => readImportFile(JSON.stringify([recipe(value)]));
 
   test.each<[unknown, string, string]>([
     [24, '24', 'portion'],

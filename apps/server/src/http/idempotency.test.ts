@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import { brands } from '#server/db/schema/reference-data.ts';
 import { type TestReply, testServer } from '#testing/app.ts';
 import { next, validCreations } from '#testing/creations.ts';
-import { one } from '#testing/scheduling.ts';
+import { getOnly } from '#testing/scheduling.ts';
 import { brigadeItself, inTransaction } from '../db/transaction.ts';
 
 const { db, call, addUser } = await testServer();
@@ -48,8 +48,8 @@ describe.each(creating.map(nameOf))('%s', (name) => {
     expect(replies[0]?.body).toMatchObject({ data: expect.anything() });
     expect(replies[0]?.status).toBe(201);
     expect(new Set(replies.map(answer)).size).toBe(1);
-    const { version } = one(replies).body.data;
-    expect(one(replies).headers.etag).toBe(version === undefined ? undefined : `"${version}"`);
+    const { version } = getOnly(replies).body.data;
+    expect(getOnly(replies).headers.etag).toBe(version === undefined ? undefined : `"${version}"`);
     expect(await keysLike(key)).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe.each(creating.map(nameOf))('%s', (name) => {
     const key = next('key');
     const replies = await Promise.all(eachOf([send], 10).map((again) => again(key)));
     expect(new Set(replies.map(answer)).size).toBe(1);
-    const { status } = one(replies);
+    const { status } = getOnly(replies);
     expect(status).toBeLessThan(500);
     expect(await keysLike(key)).toBe(status === 201 ? 1 : 0);
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { portOf } from '#testing/server-port.ts';
+import { getPort } from '#testing/server-port.ts';
 
 interface SentSpan {
   readonly name: string;
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 const { db } = await testDatabase();
-const endpoint = `http://127.0.0.1:${portOf(collector)}`;
+const endpoint = `http://127.0.0.1:${getPort(collector)}`;
 const { call, addUser, app } = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
 afterAll(() => app.close());
 const boss = await addUser('superAdmin');
@@ -77,7 +77,7 @@ test('a collector that does not answer holds up no stop', async () => {
   const asked: string[] = [];
   const silent = createServer(({ url }) => asked.push(url ?? ''));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${portOf(silent)}`;
+  const address = `http://127.0.0.1:${getPort(silent)}`;
   const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: address });
   await traced.app.inject('/health/live');
   await traced.app.close();

@@ -7,14 +7,14 @@ import { rateLimits } from '#server/db/schema/platform.ts';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { longTest } from '#testing/long-test.ts';
-import { portOf } from '#testing/server-port.ts';
+import { getPort } from '#testing/server-port.ts';
 import { clientErrorsPerAddress, countAttempt } from './rate-limit.ts';
 
 const { db } = await testDatabase();
 const { app, call, addUser } = await testApp(db, { METRICS_TOKEN: 'a token for the monitor' });
 const boss = await addUser('superAdmin');
 await app.listen({ port: 0, host: '127.0.0.1' });
-const port = portOf(app.server);
+const port = getPort(app.server);
 afterAll(() => app.close());
 
 /** Sends raw bytes that a client library would refuse to send. */

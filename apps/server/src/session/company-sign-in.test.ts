@@ -18,7 +18,7 @@ import { companyClient, listenAs, startCompany } from '#testing/company.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type IdentityApp, identityApp } from '#testing/identity-app.ts';
 import { longTest } from '#testing/long-test.ts';
-import { portOf } from '#testing/server-port.ts';
+import { getPort } from '#testing/server-port.ts';
 import { openIdentity } from './open-identity.ts';
 
 const { db } = await testDatabase();
@@ -297,7 +297,7 @@ describe('a company that lies', () => {
 test('a company that is away hinders neither the start nor passwords, and is asked again', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const port = portOf(closed);
+  const port = getPort(closed);
   await new Promise((resolve) => closed.close(resolve));
   const away = await identityApp(db, settingsOf(`http://127.0.0.1:${port}`));
   expect((await away.client().signIn('omar@example.com')).status).toBe(200);

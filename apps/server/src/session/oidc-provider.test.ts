@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { roles, users } from '#server/db/schema/users.ts';
 import { testDatabase } from '#testing/database.ts';
 import { identityApp } from '#testing/identity-app.ts';
-import { portOf } from '#testing/server-port.ts';
+import { getPort } from '#testing/server-port.ts';
 import { openIdentity } from './open-identity.ts';
 
 // An OpenID issuer: a key pair and a JWKS endpoint.
@@ -23,7 +23,7 @@ const settings = {
   IDENTITY: 'oidc',
   OIDC_ISSUER: issuer,
   OIDC_AUDIENCE: 'brigade',
-  OIDC_JWKS_URL: `http://127.0.0.1:${portOf(keyServer)}/keys`,
+  OIDC_JWKS_URL: `http://127.0.0.1:${getPort(keyServer)}/keys`,
 };
 const server = await identityApp(db, settings);
 await db
@@ -70,7 +70,7 @@ describe('a token of another issuer', () => {
   test('whose keys cannot be had is neither accepted nor refused', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const port = portOf(closed);
+    const port = getPort(closed);
     await new Promise((resolve) => closed.close(resolve));
     const unreachable = await identityApp(db, { ...settings, OIDC_JWKS_URL: `http://127.0.0.1:${port}/keys` });
     const headers = { authorization: `Bearer ${await sign({})}` };

@@ -35,7 +35,7 @@ export class ForeignNotFoundError extends ApiError {
 }
 
 /** A guest network or a proxy answered in place of Brigade, with whatever status and content it liked. */
-export const interceptedError = (status: number) =>
+export const toApiError = (status: number) =>
   new ApiError(0, {
     code: 'intercepted',
     message: `Another network answered in place of Brigade (${status}). Please check your connection and try again.`,

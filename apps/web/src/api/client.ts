@@ -1,7 +1,7 @@
 import { operationPaths } from 'virtual:operation-paths';
 import type { ErrorReply, OperationInput, OperationReply } from '#contract/operation.ts';
 import type { OperationName, Operations } from '#contract/operations.ts';
-import { ApiError, ForeignNotFoundError, interceptedError } from './api-error.ts';
+import { ApiError, ForeignNotFoundError, toApiError } from './api-error.ts';
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -55,16 +55,16 @@ export interface PlainInput extends CallOptions {
  *     const { data, meta, etag } = await call('listMenus', { query: { q: 'taco' }, signal });
  */
 export const call = <Name extends OperationName>(name: Name, ...[input]: Arguments<Name>): Promise<CallReply<Name>> =>
-  replyTo(name, input);
+  requestReply(name, input);
 
 /** The same where the name is any: the type of the input does not say then whether there is one. */
-export async function replyTo<Name extends OperationName>(
+export async function requestReply<Name extends OperationName>(
   name: Name,
   input: CallInput<Name> | undefined,
 ): Promise<CallReply<Name>> {
   const response = await send(name, (input ?? {}) as PlainInput, JSON_TYPE);
   const reply = response.status === 204 ? { data: null } : await readJson(response);
-  if (reply?.data === undefined) throw interceptedError(response.status);
+  if (reply?.data === undefined) throw toApiError(response.status);
   return { ...reply, etag: response.headers.get('etag'), step: response.headers.get('brigade-step') };
 }
 
@@ -72,12 +72,12 @@ export async function replyTo<Name extends OperationName>(
 export async function openFile(name: OperationName, input: object): Promise<Response> {
   const response = await send(name, input, ANY_FILE);
   // The sign-in page of a guest network is none of them.
-  if (!FILES.test(response.headers.get('content-type') ?? '')) throw interceptedError(response.status);
+  if (!FILES.test(response.headers.get('content-type') ?? '')) throw toApiError(response.status);
   return response;
 }
 
 /** A fresh UUID. `crypto.randomUUID` is missing where the page came over plain http from another machine. */
-export function newActionKey(): string {
+export function createActionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
@@ -96,7 +96,7 @@ export async function send(name: OperationName, input: PlainInput, accept: strin
   if (content !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   const { ifMatch } = input;
   if (ifMatch !== undefined) headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
-  const key = input.idempotencyKey ?? (method === 'POST' ? newActionKey() : undefined);
+  const key = input.idempotencyKey ?? (method === 'POST' ? createActionKey() : undefined);
   if (key) headers.set('idempotency-key', key);
   const body = content === undefined ? null : isFile ? content : JSON.stringify(content);
   const request: RequestInit = { method, headers, body, signal: input.signal ?? null };
@@ -135,7 +135,7 @@ async function sendSigned(url: string, request: RequestInit, fresh: boolean): Pr
   const response = await sendOnce(url, { ...request, headers });
   // The 401 of a proxy wants a separate sign-in: a sign-in to Brigade would not end it.
   const isFromProxy = response.status === 401 && (await readRefusal(response.clone()))?.code !== 'unauthenticated';
-  if (isFromProxy) throw interceptedError(response.status);
+  if (isFromProxy) throw toApiError(response.status);
   return response;
 }
 
@@ -147,7 +147,7 @@ async function sendOnce(url: string, request: RequestInit): Promise<Response> {
     } catch (error) {
       if (request.signal?.aborted) throw error;
       const pause = repeatAfter[attempt];
-      if (request.method !== 'POST' || pause === undefined) throw offlineError();
+      if (request.method !== 'POST' || pause === undefined) throw createOfflineError();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
@@ -162,7 +162,7 @@ function toAddress(path: string, { params = {}, query = {} }: PlainInput): strin
   return search.size > 0 ? `${filledPath}?${search}` : filledPath;
 }
 
-const offlineError = () =>
+const createOfflineError = () =>
   new ApiError(0, {
     code: 'offline',
     message: 'Brigade cannot be reached. Please check your connection and try again.',
@@ -198,5 +198,5 @@ async function readError(response: Response, isPublic: boolean): Promise<ApiErro
   if (status === 404) return new ForeignNotFoundError();
   // The proxy in front of a server that is down says so in its own words; an identity service may say nothing.
   const isServer = (status >= 500 && status !== NETWORK_SIGN_IN) || (isPublic && isJson(response));
-  return isServer ? new ApiError(status, { code: 'internal', message: '' }) : interceptedError(status);
+  return isServer ? new ApiError(status, { code: 'internal', message: '' }) : toApiError(status);
 }

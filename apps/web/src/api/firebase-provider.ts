@@ -58,7 +58,7 @@ async function renewToken(user: User): Promise<IdToken | null> {
 }
 
 /** Google keeps the passwords, and the session in this browser's database. */
-export function firebaseProvider(settings: FirebaseSettings): IdentityProvider {
+export function createFirebaseProvider(settings: FirebaseSettings): IdentityProvider {
   const auth = openAuth(settings);
   return {
     async freshToken() {

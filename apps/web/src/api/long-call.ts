@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/operations.ts';
-import { ApiError, interceptedError } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { type CallInput, type CallReply, LINES, type PlainInput, send } from './client.ts';
 
 interface Progress {
@@ -9,7 +9,7 @@ interface Progress {
 }
 
 /** A line of a reply that comes line by line; the last line is the reply itself. */
-async function lastLine(response: Response, onProgress: (progress: Progress) => void): Promise<string> {
+async function readLastLine(response: Response, onProgress: (progress: Progress) => void): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let [last, rest] = ['', ''];
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -38,14 +38,14 @@ async function sendLong<Name extends OperationName>(
   const response = await send(name, input, LINES);
   let reply: CallReply<Name> & { status: number; error?: ConstructorParameters<typeof ApiError>[1] };
   try {
-    reply = JSON.parse(await lastLine(response, onProgress));
+    reply = JSON.parse(await readLastLine(response, onProgress));
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw interceptedError(response.status);
+    throw toApiError(response.status);
   }
   // The head of the answer was sent before the work began: status and step are in its last line (errors-11).
   if (reply.error) throw new ApiError(reply.status, reply.error);
-  if (reply.data === undefined) throw interceptedError(response.status);
+  if (reply.data === undefined) throw toApiError(response.status);
   return { ...reply, etag: null };
 }
 

@@ -9,11 +9,11 @@ export const hasPasskeys = () =>
 /** The person closed what the browser asked. */
 export const isPasskeyCanceled = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError';
 
-const noAnswer = () => new ApiError(0, { code: 'internal', message: '' });
+const createNoAnswerError = () => new ApiError(0, { code: 'internal', message: '' });
 
 function readAnswer(credential: Credential | null) {
   if (credential instanceof PublicKeyCredential) return credential.toJSON();
-  throw noAnswer();
+  throw createNoAnswerError();
 }
 
 export async function addPasskey(password: string) {
@@ -24,7 +24,7 @@ export async function addPasskey(password: string) {
     throw isKnown ? new ApiError(0, { code: 'conflict', message: passkeyTexts.isHere }) : error;
   });
   const { id, response } = readAnswer(credential);
-  if (!('attestationObject' in response)) throw noAnswer();
+  if (!('attestationObject' in response)) throw createNoAnswerError();
   await call('addPasskey', { body: { credential: { id, response } } });
 }
 
@@ -32,6 +32,6 @@ export async function signInByPasskey() {
   const { options } = (await call('startPasskeySignIn')).data;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const { id, response } = readAnswer(await navigator.credentials.get({ publicKey }));
-  if (!('signature' in response)) throw noAnswer();
+  if (!('signature' in response)) throw createNoAnswerError();
   return (await call('signInByPasskey', { body: { credential: { id, response } } })).data;
 }

@@ -40,6 +40,6 @@ export const queryKeys = {
 } as const;
 
 /** A whole list of reference data, which seldom changes; the screens that maintain it read pages. */
-export const wholeListKey = (name: string) => [...queryKeys.referenceData, 'whole', name] as const;
+export const getWholeListKey = (name: string) => [...queryKeys.referenceData, 'whole', name] as const;
 export const isWholeList = ([first, second]: readonly unknown[]) =>
   first === queryKeys.referenceData[0] && second === 'whole';

@@ -56,7 +56,8 @@ async function loadProvider(): Promise<IdentityProvider> {
   knownSettings = settings;
   if (settings.provider === 'embedded') return embeddedProvider;
   // Its library is large: only an installation that uses it loads it.
-  if (settings.provider === 'firebase') return (await import('./firebase-provider.ts')).firebaseProvider(settings);
+  if (settings.provider === 'firebase')
+    return (await import('./firebase-provider.ts')).createFirebaseProvider(settings);
   throw new ApiError(0, { code: 'internal', message: 'People of this installation sign in with another application.' });
 }
 
@@ -69,7 +70,7 @@ function getProvider(): Promise<IdentityProvider> {
 }
 
 /** Providers elsewhere name the address in the token; it is only shown, never believed. */
-function emailIn(token: IdToken | null): string {
+function readEmail(token: IdToken | null): string {
   try {
     const claims = token?.token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     return String(JSON.parse(atob(claims)).email ?? '');
@@ -162,7 +163,7 @@ export const session = {
     return had;
   },
   /** Whom the identity provider knows, where Brigade does not: as they signed in, else as their token says. */
-  email: () => typedEmail || emailIn(current),
+  email: () => typedEmail || readEmail(current),
   /** The forms whose save was refused are given back to the person, with what they typed. */
   signInLater: () => setState('postponed'),
   signInNow: () => setState('expired'),

@@ -31,7 +31,7 @@ const SPLASH_MS = 1000;
 const SET_PASSWORD_PATH = '/set-password';
 
 /** The sheet whose QR code was scanned. Signed in, it is a route of the app. */
-const scannedCode = () => /^\/sheets\/([^/]+)$/.exec(location.pathname)?.[1];
+const readScannedCode = () => /^\/sheets\/([^/]+)$/.exec(location.pathname)?.[1];
 
 const goTo = (to: string) => router.history.replace(to);
 
@@ -55,7 +55,7 @@ export function AppStart({ children, onUser }: AppStartProps) {
   if (company.isAnswering) return <LazyScreen screen={<CompanyReturnScreen onReturn={goTo} onDone={hearCompany} />} />;
   if (state === 'signingOut') return <Splash status="Signing out…" />;
   if (state === 'refused') return <RefusalScreen />;
-  const code = state === 'signedOut' ? scannedCode() : undefined;
+  const code = state === 'signedOut' ? readScannedCode() : undefined;
   if (code) return <LazyScreen screen={<SheetStatusScreen code={code} />} />;
   if (state === 'signedOut') return <LazyScreen screen={<SignInScreen reason={company.said} />} />;
   return (
@@ -124,7 +124,7 @@ function LoadApp({ children, onUser, splashIsOver }: AppStartProps & { splashIsO
   }
   if (factor && !lists.data) return factor;
   if (lists.failed) {
-    const what = `The list of ${readable(lists.failed.name)} could not be loaded.`;
+    const what = `The list of ${toReadable(lists.failed.name)} could not be loaded.`;
     return <ErrorScreen what={what} error={lists.failed.error} onRetry={lists.retry} />;
   }
   if (!user || !lists.data || !(splashIsOver || wasKept)) {
@@ -163,7 +163,7 @@ function InOwnMarket({ children }: { children: ReactNode }) {
   return market ? <TimeZoneContext value={market.timeZone}>{children}</TimeZoneContext> : children;
 }
 
-const readable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const toReadable = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** True if something has lasted so long. */
 function useElapsed(milliseconds: number, isOn: boolean): boolean {

@@ -79,13 +79,13 @@ function Jump({ onClose }: { onClose: () => void }) {
         autoFocus
         focusedBySlash={false}
         fullWidth
-        listbox={{ id: listId, activeOption: targets[active] && optionId(listId, active) }}
+        listbox={{ id: listId, activeOption: targets[active] && getOptionId(listId, active) }}
       />
       <Box role="listbox" id={listId} aria-label="Places" sx={{ overflowY: 'auto', minHeight: 0 }}>
         {targets.map((target, index) => (
           <Option
             key={`${target.kind} ${target.id}`}
-            id={optionId(listId, index)}
+            id={getOptionId(listId, index)}
             target={target}
             isActive={index === active}
             onChoose={() => go(target)}
@@ -98,7 +98,7 @@ function Jump({ onClose }: { onClose: () => void }) {
   );
 }
 
-const optionId = (listId: string, index: number) => `${listId}-${index}`;
+const getOptionId = (listId: string, index: number) => `${listId}-${index}`;
 
 interface OptionProps {
   id: string;

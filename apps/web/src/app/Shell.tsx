@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { ShellContext } from '../shell/Page.tsx';
 import { NavigationCountContext, useNavigationCount } from '../shell/route-focus.ts';
 import { useDismissErrors } from '../ui/feedback.ts';
-import { preloadableDialog } from '../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../ui/preloadable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
 import { usePrefetchedDays } from './use-prefetched-days.ts';
@@ -13,7 +13,7 @@ import { usePrefetchedDays } from './use-prefetched-days.ts';
 // Stores the host's day and surveys on the phone. It is loaded after the code of the first screen.
 const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
 // Both only once they are opened.
-const JumpDialog = preloadableDialog(() => import('./JumpDialog.tsx'));
+const JumpDialog = createPreloadableDialog(() => import('./JumpDialog.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 
 /** The frame of every screen: skip link, drawer, and the screen itself. */

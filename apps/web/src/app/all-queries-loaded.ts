@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Resolves once no query without data is loading. Data that is only refreshed can be shown. */
-export function allQueriesLoaded(queryClient: QueryClient): Promise<void> {
+export function waitForAllQueries(queryClient: QueryClient): Promise<void> {
   const isMissing = () => queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   return new Promise((resolve) => {
     const look = () => {

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import { parseDayNear } from '#domain/typed-values/typed-date.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering as answeringPaths, renderScreen } from '#testing/screen-api.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { mockAnswers as answeringPaths, renderScreen } from '#testing/screen-api.tsx';
+import { answerCalls } from '#testing/server-answers.ts';
 import { rememberedMarketId } from '../shell/device-settings.ts';
 import JumpDialog from './JumpDialog.tsx';
 
@@ -13,7 +13,7 @@ const jump = <JumpDialog open onClose={() => undefined} />;
 
 describe('the jump box', () => {
   test('finds an ingredient, the exact name before a longer one', async () => {
-    answering({
+    answerCalls({
       listMenus: () => [],
       listAccounts: () => [],
       listElements: () => [{ id: 'noodles', name: 'Soy sauce noodles', menuElementClassId: 'default' }] as never,
@@ -28,7 +28,7 @@ describe('the jump box', () => {
 
   test('goes to a day without its year', async () => {
     rememberedMarketId.set('phoenix');
-    answering({ listMenus: () => [], listAccounts: () => [], listElements: () => [], listIngredients: () => [] });
+    answerCalls({ listMenus: () => [], listAccounts: () => [], listElements: () => [], listIngredients: () => [] });
     const { address } = await renderInKitchen(jump);
     const day = parseDayNear(todayIn('America/Phoenix', new Date()), '11/25') ?? '';
     await userEvent.type(search, '11/25');
@@ -40,7 +40,7 @@ describe('the jump box', () => {
   });
 
   test('finds a brand by its menus, and my account by words in any order', async () => {
-    answering({ listMenus: () => [], listAccounts: () => [], listElements: () => [], listIngredients: () => [] });
+    answerCalls({ listMenus: () => [], listAccounts: () => [], listElements: () => [], listIngredients: () => [] });
     await renderInKitchen(jump);
     await userEvent.type(search, kitchen.brands[0]?.name ?? '');
     await expect.element(page.getByRole('option', { name: /House\s*Brand/ })).toBeVisible();

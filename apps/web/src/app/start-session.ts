@@ -7,7 +7,7 @@ import { restoreDays } from '../offline/offline-days.ts';
 import { currentUserQuery } from '../shell/current-user.ts';
 import { rememberedUserId } from '../shell/device-settings.ts';
 import { preloadScreen } from './AppRouter.tsx';
-import { allQueriesLoaded } from './all-queries-loaded.ts';
+import { waitForAllQueries } from './all-queries-loaded.ts';
 
 let starting: Promise<void> | undefined;
 
@@ -41,5 +41,5 @@ const QUICK_ANSWER_MS = 400;
 async function loadScreen(user: Me) {
   await preloadScreen(user);
   // Drawing keeps a slow machine from all else: what the screen asks for would leave only afterwards.
-  await Promise.race([allQueriesLoaded(queryClient), new Promise((resolve) => setTimeout(resolve, QUICK_ANSWER_MS))]);
+  await Promise.race([waitForAllQueries(queryClient), new Promise((resolve) => setTimeout(resolve, QUICK_ANSWER_MS))]);
 }

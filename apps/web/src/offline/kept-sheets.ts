@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { ToldState } from '#contract/sheets.ts';
-import { phoneDatabase } from './phone-database.ts';
+import { openPhoneDatabase } from './phone-database.ts';
 
 /*
  * Documents for use without signal. They have a separate database: what is typed never waits for it, and never has to
@@ -25,7 +25,7 @@ interface SheetDatabase extends DBSchema {
   sheets: { key: [userId: string, key: string]; value: KeptSheet };
 }
 
-const sheetStorage = phoneDatabase<SheetDatabase>('brigade-sheets', (database) => {
+const sheetStorage = openPhoneDatabase<SheetDatabase>('brigade-sheets', (database) => {
   database.createObjectStore('sheets', { keyPath: ['userId', 'key'] });
 });
 

@@ -31,7 +31,7 @@ const loadedState = { status: 'success', error: null, fetchStatus: 'idle', fetch
  * next start it is shown at once and asked for again, however young it is: a page may have been left before its last
  * data was stored, and somebody else may have changed a list.
  */
-function asLoaded(state: DehydratedState): DehydratedState {
+function toLoadedState(state: DehydratedState): DehydratedState {
   const queries = state.queries.map((query) => ({
     ...query,
     state: { ...query.state, ...loadedState, isInvalidated: true },
@@ -46,7 +46,7 @@ async function save(queryClient: QueryClient, userId: string) {
     shouldDehydrateQuery: ({ meta, state: { data, dataUpdatedAt } }) =>
       meta?.offline === true && data !== undefined && dataUpdatedAt > oldest,
   });
-  await (await phoneStorage()).put('days', { shape: SHAPE, state: asLoaded(state) }, userId);
+  await (await phoneStorage()).put('days', { shape: SHAPE, state: toLoadedState(state) }, userId);
 }
 
 let areKept = true;

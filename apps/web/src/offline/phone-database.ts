@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
  * Opens a database of this phone at the first call. Rejects where the browser forbids storage; the next call then tries
  * again, as it does after the browser has closed the database.
  */
-export function phoneDatabase<Schema extends DBSchema>(
+export function openPhoneDatabase<Schema extends DBSchema>(
   name: string,
   upgrade: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {

@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import type { HostSurveyBody } from '#contract/surveys.ts';
 import type { IdName } from '#contract/values.ts';
-import { phoneDatabase } from './phone-database.ts';
+import { openPhoneDatabase } from './phone-database.ts';
 
 /** Whose survey it is, and what they know it by. */
 interface OfSurvey {
@@ -22,7 +22,7 @@ export interface SurveyDraft extends OfSurvey {
   readonly base: DraftBase;
   /** When it was last typed into: that is what counts for the window, not when it is submitted. */
   readonly filledAt: string;
-  /** Which of two copies is the later one; see `nextRevision`. */
+  /** Which of two copies is the later one; see `getNextRevision`. */
   readonly revision: number;
   /** The database had lost it: what local storage held may be older than what was typed last. */
   readonly mayBeOlder?: boolean;
@@ -81,7 +81,7 @@ export interface PhoneDatabase extends DBSchema {
 }
 
 /** Drafts, surveys to send and days. */
-export const phoneStorage = phoneDatabase<PhoneDatabase>('brigade', (database) => {
+export const phoneStorage = openPhoneDatabase<PhoneDatabase>('brigade', (database) => {
   database.createObjectStore('drafts', { keyPath: ['userId', 'surveyId'] });
   database.createObjectStore('outbox', { keyPath: 'key' });
   database.createObjectStore('days');
@@ -93,7 +93,7 @@ const LEAST_ROOM = 2_000_000;
 const full = 'This phone is full, so Brigade may not be able to keep what you type. Free some space first.';
 
 /** Why this phone cannot keep what is typed, in a sentence; null when it can. Tries it out. */
-export async function storageFault(): Promise<string | null> {
+export async function findStorageFault(): Promise<string | null> {
   try {
     const database = await phoneStorage();
     await database.put('drafts', { userId: 'probe', surveyId: 'probe', revision: 0, endedAt: '' });

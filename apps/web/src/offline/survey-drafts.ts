@@ -11,7 +11,7 @@ import { type EndedDraft, type PhoneDatabase, phoneStorage, type SurveyDraft } f
 const getDraftKey = ({ userId, surveyId }: Pick<SurveyDraft, 'userId' | 'surveyId'>) => `draft ${userId} ${surveyId}`;
 
 /** Grows with every key, and over the whole life of a survey on this phone, also where the clock is set back. */
-export const nextRevision = (previous: number, now: number): number => Math.max(previous + 1, now);
+export const getNextRevision = (previous: number, now: number): number => Math.max(previous + 1, now);
 
 type Kept = SurveyDraft | EndedDraft;
 
@@ -30,7 +30,7 @@ function read(key: string): string | null {
   }
 }
 
-function draftIn(text: string): SurveyDraft | undefined {
+function parseDraft(text: string): SurveyDraft | undefined {
   try {
     const draft: SurveyDraft | null = JSON.parse(text);
     return draft?.form && draft.filledAt ? { ...draft, revision: getRevision(draft) } : undefined;
@@ -45,20 +45,20 @@ interface Held {
   readonly draft: SurveyDraft;
 }
 
-function heldAt(key: string): Held | undefined {
+function findHeld(key: string): Held | undefined {
   const text = read(key);
   if (text === null) return undefined;
-  const draft = draftIn(text);
+  const draft = parseDraft(text);
   if (draft) return { key, text, draft };
   // A write that a crash cut short.
   localStorage.removeItem(key);
   return undefined;
 }
 
-function allHeld(): Held[] {
+function listHeld(): Held[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('draft '));
-    return keys.flatMap((key) => heldAt(key) ?? []);
+    return keys.flatMap((key) => findHeld(key) ?? []);
   } catch {
     return [];
   }
@@ -72,7 +72,7 @@ function drop({ key, text }: Held): void {
 /** Never over a later one of another tab. */
 export function holdDraft(draft: SurveyDraft): void {
   const key = getDraftKey(draft);
-  const heldDraft = heldAt(key);
+  const heldDraft = findHeld(key);
   if (heldDraft && heldDraft.draft.revision > draft.revision) return;
   try {
     localStorage.setItem(key, JSON.stringify(draft));
@@ -82,7 +82,7 @@ export function holdDraft(draft: SurveyDraft): void {
 }
 
 /** The later of what the database has and what is held. */
-function later(storedRecord: Kept | undefined, heldDraft: Held | undefined): Kept | undefined {
+function chooseLater(storedRecord: Kept | undefined, heldDraft: Held | undefined): Kept | undefined {
   if (!storedRecord) return heldDraft?.draft;
   const revision = getRevision(storedRecord);
   return heldDraft && heldDraft.draft.revision > revision ? heldDraft.draft : { ...storedRecord, revision };
@@ -109,16 +109,16 @@ export async function readDraft(userId: string, surveyId: string): Promise<KeptD
   const storedRecord = await phoneStorage()
     .then((database) => database.get('drafts', [userId, surveyId]))
     .catch((error: unknown) => {
-      if (heldAt(key)) return undefined;
+      if (findHeld(key)) return undefined;
       throw error;
     });
-  const latestRecord = later(storedRecord, heldAt(key));
+  const latestRecord = chooseLater(storedRecord, findHeld(key));
   if (!latestRecord || isEnded(latestRecord)) return { draft: undefined, revision: latestRecord?.revision ?? 0 };
-  return { draft: await keptTwice(latestRecord, storedRecord === undefined), revision: latestRecord.revision };
+  return { draft: await keepTwice(latestRecord, storedRecord === undefined), revision: latestRecord.revision };
 }
 
 /** Puts the later copy in place of the other. */
-async function keptTwice(draft: SurveyDraft, isOnlyHeld: boolean): Promise<SurveyDraft> {
+async function keepTwice(draft: SurveyDraft, isOnlyHeld: boolean): Promise<SurveyDraft> {
   holdDraft(draft);
   // A database that works and does not have it has lost it, and what was typed last may be lost with it.
   const foundDraft = isOnlyHeld ? { ...draft, mayBeOlder: true } : draft;
@@ -133,10 +133,10 @@ export async function listDrafts(): Promise<SurveyDraft[]> {
   const storedByKey = new Map(
     (await (await phoneStorage()).getAll('drafts')).map((keptRecord) => [getDraftKey(keptRecord), keptRecord]),
   );
-  const heldByKey = new Map(allHeld().map((heldDraft) => [heldDraft.key, heldDraft]));
+  const heldByKey = new Map(listHeld().map((heldDraft) => [heldDraft.key, heldDraft]));
   const keys = new Set([...storedByKey.keys(), ...heldByKey.keys()]);
   return [...keys].flatMap((key) => {
-    const latestRecord = later(storedByKey.get(key), heldByKey.get(key));
+    const latestRecord = chooseLater(storedByKey.get(key), heldByKey.get(key));
     return latestRecord && !isEnded(latestRecord) ? [latestRecord] : [];
   });
 }
@@ -167,7 +167,7 @@ export async function dropEndedCopies(): Promise<void> {
   ]);
   const waits = new Set(waiting.map(getDraftKey));
   const endedByKey = new Map(storedRecords.filter(isEnded).map((mark) => [getDraftKey(mark), mark]));
-  for (const heldDraft of allHeld()) {
+  for (const heldDraft of listHeld()) {
     const mark = endedByKey.get(heldDraft.key);
     if (mark && heldDraft.draft.revision <= mark.revision && !waits.has(heldDraft.key)) drop(heldDraft);
   }
@@ -178,7 +178,7 @@ export async function removeDraft(endedDraft: Omit<EndedDraft, 'endedAt'>): Prom
   try {
     await markEnded(endedDraft);
   } finally {
-    const heldDraft = heldAt(getDraftKey(endedDraft));
+    const heldDraft = findHeld(getDraftKey(endedDraft));
     if (heldDraft && heldDraft.draft.revision <= endedDraft.revision) drop(heldDraft);
   }
 }

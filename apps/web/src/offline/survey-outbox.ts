@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, ForeignNotFoundError, interceptedError } from '../api/api-error.ts';
+import { ApiError, ForeignNotFoundError, toApiError } from '../api/api-error.ts';
 import { type CallReply, call } from '../api/client.ts';
 import { type FailedTry, phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
 import { dropEndedCopies, endDraft, holdDraft } from './survey-drafts.ts';
@@ -127,7 +127,7 @@ function getPause({ status, retryAfterSeconds }: ApiError, tries: number, answer
   return Math.min(FIRST_PAUSE * 2 ** (answeredTries - 1), LONGEST_PAUSE);
 }
 
-function failedAgain(before: FailedTry | null, error: ApiError): FailedTry {
+function countFailure(before: FailedTry | null, error: ApiError): FailedTry {
   const { status, code, retryAfterSeconds } = error;
   const tries = (before?.tries ?? 0) + 1;
   const answeredTries = (before?.answeredTries ?? 0) + (status === 0 ? 0 : 1);
@@ -154,9 +154,9 @@ export async function sendSubmission(
   const query = { sentAt: new Date().toISOString() };
   const input = { params: { id: surveyId }, query, body, ifMatch, idempotencyKey: key, signal };
   const reply = await call('saveHostSurvey', input).catch((error: unknown) => {
-    throw error instanceof ForeignNotFoundError ? interceptedError(error.status) : error;
+    throw error instanceof ForeignNotFoundError ? toApiError(error.status) : error;
   });
-  if (reply.data?.id !== surveyId) throw interceptedError(200);
+  if (reply.data?.id !== surveyId) throw toApiError(200);
   return reply;
 }
 
@@ -178,7 +178,7 @@ async function noteFailure({ key }: SurveyJob, thrown: unknown): Promise<Sent> {
   const { status, code, message } = error;
   if (status === 401) return 'signIn';
   if (mayPass(status) || belongsToSomebodyElse(error)) {
-    await mark(key, ({ failure }) => ({ failure: failedAgain(failure ?? null, error) }));
+    await mark(key, ({ failure }) => ({ failure: countFailure(failure ?? null, error) }));
     return status === 0 ? 'noAnswer' : 'failed';
   }
   await mark(key, () => ({ refusal: { status, code, message } }));
@@ -201,7 +201,7 @@ function mayBeSent({ failure }: SurveyJob, { isNews, isByHand }: Sending): boole
 
 /** Oldest first, and those that failed after the others. */
 const getTurn = ({ failure, queuedAt }: SurveyJob) => (failure ? `1 ${failure.nextTryAt}` : `0 ${queuedAt}`);
-const byTurn = (left: SurveyJob, right: SurveyJob) => (getTurn(left) < getTurn(right) ? -1 : 1);
+const compareByTurn = (left: SurveyJob, right: SurveyJob) => (getTurn(left) < getTurn(right) ? -1 : 1);
 
 /** After this many without any answer in one round, there is no signal: the others wait for the next round. */
 const MOST_WITHOUT_ANSWER = 2;
@@ -214,7 +214,7 @@ async function sendAll(sending: Sending) {
   const next = async () => {
     await reload();
     const waiting = outbox.jobs.filter((job) => job.userId === userId && !job.refusal && !tried.has(job.key));
-    const [first] = waiting.filter((job) => mayBeSent(job, sending)).sort(byTurn);
+    const [first] = waiting.filter((job) => mayBeSent(job, sending)).sort(compareByTurn);
     return first;
   };
   try {

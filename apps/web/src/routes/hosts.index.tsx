@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 
-const screen = () => import('../features/hosts/HostsPage.tsx');
+const loadScreen = () => import('../features/hosts/HostsPage.tsx');
 
 /** Only days that exist; a browser reads February 30 as March 2. */
 function isDay(text: unknown): text is string {
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/hosts/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, deps: search }) =>
-    void (await screen()).prefetchLanding({ queryClient, user, search }),
-  component: lazyRouteComponent(screen, 'HostsPage'),
+    void (await loadScreen()).prefetchLanding({ queryClient, user, search }),
+  component: lazyRouteComponent(loadScreen, 'HostsPage'),
   codeSplitGroupings: [],
 });

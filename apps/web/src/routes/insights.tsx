@@ -1,15 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addDays, findMonday, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { InsightsPage } from '../features/insights/InsightsPage.tsx';
-import { insightTab } from '../features/insights/insight-state.ts';
+import { readInsightTab } from '../features/insights/insight-state.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useToday } from '../shell/use-today.ts';
-import { addressTexts } from '../ui/list-search.ts';
+import { readAddressTexts } from '../ui/list-search.ts';
 
 /** Without days: the last twelve weeks, for costs this week, today in the person's market. */
 export const Route = createFileRoute('/insights')({
-  validateSearch: addressTexts('tab', 'marketId', 'accountId', 'serviceLineId', 'elementId', 'firstDay', 'lastDay'),
+  validateSearch: readAddressTexts('tab', 'marketId', 'accountId', 'serviceLineId', 'elementId', 'firstDay', 'lastDay'),
   component: Insights,
 });
 
@@ -24,7 +24,7 @@ function Insights() {
   return (
     <InsightsPage
       place={{ ...search, firstDay, lastDay }}
-      tab={insightTab(tab)}
+      tab={readInsightTab(tab)}
       today={today}
       onChange={(changes) => void navigate({ to: '/insights', search: { tab, ...search, ...changes } })}
     />

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { calendarSearch, readMonth } from '../features/scheduling/calendar-state.ts';
+import { readCalendarSearch, readMonth } from '../features/scheduling/calendar-state.ts';
 import { SchedulingCalendarPage } from '../features/scheduling/SchedulingCalendarPage.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
 
 export const Route = createFileRoute('/markets/$marketId/scheduling/{-$month}/{-$year}')({
-  validateSearch: calendarSearch,
+  validateSearch: readCalendarSearch,
   component: SchedulingCalendar,
 });
 

@@ -4,19 +4,19 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { ChefNumbersPage } from '../features/daily-numbers/ChefNumbersPage.tsx';
 import { dailyNumbersQueries, type Slot } from '../features/daily-numbers/queries.ts';
-import { type CountedCell, cellFromText, cellText } from '../features/daily-numbers/use-counted-cell.ts';
+import { type CountedCell, formatCell, parseCell } from '../features/daily-numbers/use-counted-cell.ts';
 import { AddMarketButton } from '../shell/AddMarketButton.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
-import { addressTexts } from '../ui/list-search.ts';
+import { readAddressTexts } from '../ui/list-search.ts';
 import { Empty } from '../ui/states.tsx';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
-const readSearch = addressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
+const readSearch = readAddressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
 
 export const Route = createFileRoute('/numbers/daily/chef')({
   validateSearch: readSearch,
@@ -71,10 +71,10 @@ function ServiceNumbers({ marketId, serviceLineId, date }: Slot) {
       onCell: (cell: CountedCell | undefined) =>
         void navigate({
           ...inPlace,
-          search: { ...slot, ...compared, ...(cell && { count: cellText(cell) }) },
+          search: { ...slot, ...compared, ...(cell && { count: formatCell(cell) }) },
           replace: !cell,
         }),
     };
   }, [navigate, slot, since]);
-  return <ChefNumbersPage slot={slot} since={since} cell={count ? cellFromText(count) : undefined} {...handlers} />;
+  return <ChefNumbersPage slot={slot} since={since} cell={count ? parseCell(count) : undefined} {...handlers} />;
 }

@@ -9,12 +9,12 @@ import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react';
 import { formatLongDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
-import { preloadable } from '../ui/preloadable.tsx';
+import { createPreloadable } from '../ui/preloadable.tsx';
 import { TimeZoneContext } from './use-moment.ts';
 import { usePressAfterTyping } from './use-press-after-typing.ts';
 import { useTypedText } from './use-typed-text.ts';
 
-const DateCalendarPanel = preloadable(
+const DateCalendarPanel = createPreloadable(
   () => import('./DateCalendarPanel.tsx'),
   ({ value, onChoose }) => onChoose(value),
   // As large as the calendar, so that the popover is placed correctly before it has loaded.

@@ -48,7 +48,7 @@ export function EventDays(props: EventCalendarProps) {
 
 function Toolbar({ days, date, today, view, views, onShow }: EventCalendarProps & { days: readonly CalendarDay[] }) {
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const title = view === 'month' ? monthAndYear(first) : `${formatLongDate(first)} – ${formatLongDate(last)}`;
+  const title = view === 'month' ? formatMonthAndYear(first) : `${formatLongDate(first)} – ${formatLongDate(last)}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, p: 0.5 }}>
       <IconButton aria-label={`Previous ${view}`} onClick={() => onShow(addDays(first, -1), view)} sx={target}>
@@ -94,7 +94,7 @@ const EventButton = ({ event: { title, color, isGap }, onChoose }: { event: Cale
   </ButtonBase>
 );
 
-const monthAndYear = (day: CalendarDay) =>
+const formatMonthAndYear = (day: CalendarDay) =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 const target = { minWidth: 48, minHeight: 48 } as const;

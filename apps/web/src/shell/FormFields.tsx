@@ -18,7 +18,7 @@ interface FormFieldProps<Values extends FieldValues, Value> {
 }
 
 /** In place of `disabled: undefined`, which would switch off what a form around it has disabled. */
-const disabledBy = (disabled: boolean | undefined) => (disabled ? { disabled: true } : {});
+const toDisabledProps = (disabled: boolean | undefined) => (disabled ? { disabled: true } : {});
 
 /** A field of the form, and the props that every text and number takes from it. */
 function useFormField<Values extends FieldValues, Value>(props: FormFieldProps<Values, Value>) {
@@ -31,7 +31,7 @@ function useFormField<Values extends FieldValues, Value>(props: FormFieldProps<V
     inputRef: field.ref,
     label,
     required,
-    ...disabledBy(disabled),
+    ...toDisabledProps(disabled),
     error: Boolean(fieldState.error),
     helperText: fieldState.error?.message ?? hint,
   };
@@ -171,7 +171,7 @@ export function FormDate<Values extends FieldValues>(props: FormFieldProps<Value
       value={field.value}
       onChange={field.onChange}
       required={required}
-      {...disabledBy(disabled)}
+      {...toDisabledProps(disabled)}
       error={fieldState.error?.message}
     />
   );

@@ -13,10 +13,10 @@ const serviceLineColors: Readonly<Record<string, { fill: string; text: string }>
 };
 const otherColor = { fill: '#5F6B7A', text: '#FFFFFF' };
 
-export const serviceLineColor = (name: string) => serviceLineColors[name] ?? otherColor;
+export const getServiceLineColor = (name: string) => serviceLineColors[name] ?? otherColor;
 
 export function ServiceLineChip({ name }: { name: string }) {
-  const { fill, text } = serviceLineColor(name);
+  const { fill, text } = getServiceLineColor(name);
   return (
     // The border keeps Special visible on the dark scheme's navy.
     <Box

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { Mark } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
-import { anyFoodPun } from './food-puns.ts';
+import { pickFoodPun } from './food-puns.ts';
 
 /** One pun for each visit: the screen shows it for several reasons in a row. */
-const pun = anyFoodPun();
+const pun = pickFoodPun();
 
 /** Full-screen loader with a food pun, and below it what is loading, for those who read. */
 export function Splash({ status }: { status: string }) {

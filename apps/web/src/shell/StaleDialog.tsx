@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
-import { type ChangeLabels, changeLines, staleDetails } from './stale-changes.ts';
+import { type ChangeLabels, changeLines, findStaleDetails } from './stale-changes.ts';
 import { useMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
@@ -21,7 +21,7 @@ interface StaleDialogProps {
 
 /** Shown when another person saved the record first: says who changed what. The form keeps what was typed (errors-3). */
 export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
-  const details = staleDetails(error);
+  const details = findStaleDetails(error);
   const moment = useMoment();
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>

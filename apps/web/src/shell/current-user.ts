@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { hostRole, type Permission, superAdminRole } from '#contract/permissions.ts';
 import type { Me } from '#contract/session.ts';
-import { replyQuery } from '../api/call-query.ts';
+import { createReplyQuery } from '../api/call-query.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
-export const currentUserQuery = replyQuery(
+export const currentUserQuery = createReplyQuery(
   queryKeys.currentUser,
   'getMe',
   {},

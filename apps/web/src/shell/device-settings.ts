@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * What this device remembers between visits, in local storage. Storage may be full or forbidden; the value then lives
  * until the page is closed.
  */
-function deviceSetting<Value>(key: string, fallback: Value, parse: (text: string) => Value) {
+function createDeviceSetting<Value>(key: string, fallback: Value, parse: (text: string) => Value) {
   const listeners = new Set<() => void>();
   const read = () => {
     try {
@@ -42,14 +42,14 @@ function deviceSetting<Value>(key: string, fallback: Value, parse: (text: string
 const isTrue = (text: string) => text === 'true';
 
 /** Off by default (screens-8). */
-export const betaFeatures = deviceSetting('betaFeatures', false, isTrue);
+export const betaFeatures = createDeviceSetting('betaFeatures', false, isTrue);
 /** The market last chosen on any screen with a market selector. */
-export const rememberedMarketId = deviceSetting('marketId', '', (text) => text);
+export const rememberedMarketId = createDeviceSetting('marketId', '', (text) => text);
 /** View and filters of the scheduling calendar as they were last, as text of an address. */
-export const calendarDisplay = deviceSetting('calendarDisplay', '', (text) => text);
+export const calendarDisplay = createDeviceSetting('calendarDisplay', '', (text) => text);
 /** The last signed-in user, until logout: offline, the phone opens that user's day. */
-export const rememberedUserId = deviceSetting('userId', '', (text) => text);
+export const rememberedUserId = createDeviceSetting('userId', '', (text) => text);
 /** This installation has all that a first lunch needs: nobody asks again. */
-export const areFirstStepsDone = deviceSetting('firstStepsDone', false, isTrue);
-export const menuGroupIsClosed = deviceSetting('drawer.menuManagement.closed', false, isTrue);
-export const serviceGroupIsClosed = deviceSetting('drawer.service.closed', false, isTrue);
+export const areFirstStepsDone = createDeviceSetting('firstStepsDone', false, isTrue);
+export const menuGroupIsClosed = createDeviceSetting('drawer.menuManagement.closed', false, isTrue);
+export const serviceGroupIsClosed = createDeviceSetting('drawer.service.closed', false, isTrue);

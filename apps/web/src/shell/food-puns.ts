@@ -18,4 +18,4 @@ const foodPuns = [
   'A watched pot loads eventually.',
 ];
 
-export const anyFoodPun = () => foodPuns[Math.floor(Math.random() * foodPuns.length)] ?? '';
+export const pickFoodPun = () => foodPuns[Math.floor(Math.random() * foodPuns.length)] ?? '';

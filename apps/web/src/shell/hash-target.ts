@@ -3,10 +3,10 @@ import type { RefCallback } from 'react';
 import type { Id } from '#contract/values.ts';
 
 /** Hashes of a scheduling day: a service line, its add-ons, its sheets and its coverage. */
-export const serviceLineHash = (serviceLineId: Id) => `service-line-${serviceLineId}`;
+export const toServiceLineHash = (serviceLineId: Id) => `service-line-${serviceLineId}`;
 export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
-export const sheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
-export const coverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
+export const toSheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
+export const toCoverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
 /** Where a change after planning is accepted. */
 export const changeHash = (changeId: Id) => `change-${changeId}`;
 /** Hash of an element: where its allergens are recorded. */

@@ -22,5 +22,5 @@ export const endsStart = (answer: Answer): boolean =>
   (answer.data === undefined ||
     (isFromEarlierStart(answer) && !isWithoutSignal(answer.error) && !isAboutSession(answer.error)));
 
-export const standsInWithoutSignal = (answer: Answer): boolean =>
+export const canStandIn = (answer: Answer): boolean =>
   answer.isError && isFromEarlierStart(answer) && isWithoutSignal(answer.error);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { ListControls } from '../ui/ListControls.tsx';
-import { listSearch, sortedListSearch, useListSearch } from '../ui/list-search.ts';
+import { createSortedListSearch, listSearch, useListSearch } from '../ui/list-search.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from './ListTable.tsx';
 import { TagChip } from './TagChip.tsx';
@@ -80,7 +80,7 @@ describe('a list', () => {
   });
 
   test('keeps a sort order in the address that it knows', () => {
-    const read = sortedListSearch(['name', 'tag'], 'type');
+    const read = createSortedListSearch(['name', 'tag'], 'type');
     expect(read({ sort: '-tag', type: 'soup' })).toEqual({ sort: '-tag', type: 'soup' });
     expect(read({ sort: 'method' })).toEqual({});
   });

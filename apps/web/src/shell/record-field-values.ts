@@ -56,25 +56,25 @@ type Recorded<Fields extends RecordFields> = {
 };
 
 const isChoice = (is: RecordField['is']) => is === 'one' || is === 'day';
-const mapped = (fields: RecordFields, value: (name: string, is: Exclude<RecordField['is'], 'rows'>) => unknown) =>
+const mapFields = (fields: RecordFields, value: (name: string, is: Exclude<RecordField['is'], 'rows'>) => unknown) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { is }]) => (is === 'rows' ? [] : [[name, value(name, is)]])),
   );
 
-export function formShape<Fields extends RecordFields>(fields: Fields): Schemas<Fields>;
-export function formShape(fields: RecordFields) {
-  return mapped(fields, (_name, is) => schemas[is]);
+export function toFormShape<Fields extends RecordFields>(fields: Fields): Schemas<Fields>;
+export function toFormShape(fields: RecordFields) {
+  return mapFields(fields, (_name, is) => schemas[is]);
 }
 
 /** Without a record, those of a new one. */
-export function formValues<Fields extends RecordFields>(fields: Fields, record?: Recorded<Fields>): Values<Fields>;
-export function formValues(fields: RecordFields, record: Readonly<Record<string, unknown>> = {}) {
-  return mapped(fields, (name, is) => record[name] ?? (isChoice(is) ? '' : emptyValues[is]));
+export function toFormValues<Fields extends RecordFields>(fields: Fields, record?: Recorded<Fields>): Values<Fields>;
+export function toFormValues(fields: RecordFields, record: Readonly<Record<string, unknown>> = {}) {
+  return mapFields(fields, (name, is) => record[name] ?? (isChoice(is) ? '' : emptyValues[is]));
 }
 
-export function formInput<Fields extends RecordFields>(fields: Fields, values: Values<Fields>): Recorded<Fields>;
-export function formInput(fields: RecordFields, values: Readonly<Record<string, unknown>>) {
-  return mapped(fields, (name, is) => (isChoice(is) ? values[name] || null : values[name]));
+export function toFormInput<Fields extends RecordFields>(fields: Fields, values: Values<Fields>): Recorded<Fields>;
+export function toFormInput(fields: RecordFields, values: Readonly<Record<string, unknown>>) {
+  return mapFields(fields, (name, is) => (isChoice(is) ? values[name] || null : values[name]));
 }
 
 /** What is empty is absent. */

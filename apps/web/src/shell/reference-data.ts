@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import type { AddOnType, Brand, ContainerType, Market, PortionUnit } from '#contract/reference-records.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../api/client.ts';
-import { wholeListKey } from '../api/query-keys.ts';
-import { endsStart, standsInWithoutSignal } from './kept-answers.ts';
+import { getWholeListKey } from '../api/query-keys.ts';
+import { canStandIn, endsStart } from './kept-answers.ts';
 
 /** The reference lists that every screen uses, loaded at start (screens-2). */
 export type ReferenceData = { [List in keyof ReferenceEntries]: ReferenceEntries[List][] };
@@ -45,9 +45,9 @@ const loaders: { [List in keyof ReferenceEntries]: Load<ReferenceEntries[List]> 
 
 const names = Object.keys(loaders) as (keyof ReferenceData)[];
 
-export const referenceQuery = <List extends keyof ReferenceEntries>(name: List) =>
+export const createReferenceQuery = <List extends keyof ReferenceEntries>(name: List) =>
   queryOptions({
-    queryKey: wholeListKey(name),
+    queryKey: getWholeListKey(name),
     queryFn: async ({ signal }): Promise<ReferenceEntries[List][]> => (await loaders[name](signal)).data,
     staleTime: 5 * 60_000,
     gcTime: Number.POSITIVE_INFINITY,
@@ -65,7 +65,7 @@ export interface ReferenceLoading {
 /** Loads all lists at once. A list that this page has loaded keeps serving when refreshing it fails. */
 export function useReferenceLoading(enabled: boolean): ReferenceLoading {
   return useQueries({
-    queries: names.map((name) => ({ ...referenceQuery(name), enabled })),
+    queries: names.map((name) => ({ ...createReferenceQuery(name), enabled })),
     combine: (results) => {
       const failedIndex = results.findIndex(endsStart);
       const name = names[failedIndex];
@@ -75,7 +75,7 @@ export function useReferenceLoading(enabled: boolean): ReferenceLoading {
           : undefined,
         failed: name && { name, error: results[failedIndex]?.error },
         keptSince: results
-          .filter(standsInWithoutSignal)
+          .filter(canStandIn)
           .reduce<number | undefined>(
             (oldest, { dataUpdatedAt }) => Math.min(oldest ?? dataUpdatedAt, dataUpdatedAt),
             undefined,

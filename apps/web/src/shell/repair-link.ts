@@ -1,7 +1,14 @@
 import { linkOptions } from '@tanstack/react-router';
 import { NOT_STATED } from '#contract/ingredients.ts';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
-import { addOnsHash, allergensHash, changeHash, coverageHash, serviceLineHash, sheetsHash } from './hash-target.ts';
+import {
+  addOnsHash,
+  allergensHash,
+  changeHash,
+  toCoverageHash,
+  toServiceLineHash,
+  toSheetsHash,
+} from './hash-target.ts';
 
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
@@ -11,13 +18,13 @@ export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }
     linkOptions({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date }, hash });
   switch (place.kind) {
     case 'day':
-      return onDay(serviceLineHash(serviceLineId));
+      return onDay(toServiceLineHash(serviceLineId));
     case 'addOns':
       return onDay(addOnsHash(serviceLineId));
     case 'coverage':
-      return onDay(coverageHash(serviceLineId));
+      return onDay(toCoverageHash(serviceLineId));
     case 'sheets':
-      return onDay(sheetsHash(serviceLineId));
+      return onDay(toSheetsHash(serviceLineId));
     case 'change':
       return onDay(changeHash(place.changeId));
     case 'menu':

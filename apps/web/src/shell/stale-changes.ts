@@ -5,7 +5,7 @@ import { ApiError, isApiError } from '../api/api-error.ts';
 export type ChangeLabels = Readonly<Record<string, string>>;
 
 /** Undefined for any other error. */
-export function staleDetails(error: unknown): StaleDetails | undefined {
+export function findStaleDetails(error: unknown): StaleDetails | undefined {
   if (!(error instanceof ApiError) || error.status !== 412) return undefined;
   return (error.details as StaleDetails | undefined) ?? { version: 0, changes: [] };
 }
@@ -13,14 +13,14 @@ export function staleDetails(error: unknown): StaleDetails | undefined {
 type Part = StaleChange['parts'][number];
 
 /** The stale saves of a form that is saved in several calls as one, newest change first. */
-export function staleTogether(errors: readonly unknown[]): ApiError | undefined {
+export function mergeStale(errors: readonly unknown[]): ApiError | undefined {
   const stale = errors.filter((error) => isApiError(error, 'stale'));
   const [first] = stale;
   if (!first || stale.length === 1) return first;
   const changes = stale
-    .flatMap((error) => staleDetails(error)?.changes ?? [])
+    .flatMap((error) => findStaleDetails(error)?.changes ?? [])
     .sort((left, right) => right.changedAt.localeCompare(left.changedAt));
-  const version = staleDetails(first)?.version ?? 0;
+  const version = findStaleDetails(first)?.version ?? 0;
   return new ApiError(first.status, { code: 'stale', message: first.message, details: { version, changes } });
 }
 
@@ -28,7 +28,7 @@ export function staleTogether(errors: readonly unknown[]): ApiError | undefined 
 const NAMED = 6;
 
 /** `default_portion_per_person` → `Default portion per person` */
-function readable(column: string): string {
+function toReadable(column: string): string {
   const words = column.replace(/_id$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -37,19 +37,19 @@ const isPlace = (column: string) => ['order', 'host_flow_order', 'position'].inc
 
 /** What one save changed, a line for the record itself and one for each kind of thing that belongs to it. */
 export function changeLines({ fields, parts }: StaleChange, labels: ChangeLabels): string[] {
-  const wordFor = (column: string) => labels[column] ?? readable(column);
+  const wordFor = (column: string) => labels[column] ?? toReadable(column);
   const own = fields.map(wordFor).join(', ');
   const tables = [...new Set(parts.map((part) => part.table))];
   const ofParts = tables.map((table) => {
     const of = parts.filter((part) => part.table === table);
-    return `${wordFor(table)}: ${partWords(of, wordFor)}`;
+    return `${wordFor(table)}: ${formatPartWords(of, wordFor)}`;
   });
   const lines = [...(own ? [own] : []), ...ofParts];
   return lines.length > 0 ? lines : ['Saved without a change'];
 }
 
 /** "added Rice; removed Beans; changed Greens (Container); another order" */
-function partWords(parts: readonly Part[], wordFor: (column: string) => string): string {
+function formatPartWords(parts: readonly Part[], wordFor: (column: string) => string): string {
   const changedParts = parts.filter((part) => part.change === 'changed');
   const withFields = changedParts
     .map((part) => ({ ...part, fields: part.fields.filter((field) => !isPlace(field)) }))

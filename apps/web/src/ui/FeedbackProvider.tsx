@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Feedback, FeedbackContext, type Message, type Toast } from './feedback.ts';
-import { preloadable } from './preloadable.tsx';
+import { createPreloadable } from './preloadable.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useDoubleClicks } from './use-double-clicks.ts';
 
-const MessageDialog = preloadable(
+const MessageDialog = createPreloadable(
   () => import('./MessageDialog.tsx'),
   ({ onAnswer }) => onAnswer(false),
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '#testing/screens.tsx';
-import { preloadableDialog } from './preloadable.tsx';
+import { createPreloadableDialog } from './preloadable.tsx';
 
 let isServerThere = false;
 
@@ -14,7 +14,7 @@ function Greeting({ onClose }: { onClose: () => void }) {
   );
 }
 
-const GreetingDialog = preloadableDialog(async () => {
+const GreetingDialog = createPreloadableDialog(async () => {
   if (!isServerThere) throw new TypeError('Failed to fetch dynamically imported module: /greeting.js');
   return { default: Greeting };
 });

@@ -31,7 +31,7 @@ class MissingFileBoundary extends Component<{ onMissing: () => void; children: R
  * 300 ms after it showed the fallback, even if the chunk is there. If the chunk fails to load, the person is
  * told and `giveUp` closes what was being opened, so that a retry is possible.
  */
-export function preloadable<Props extends object>(
+export function createPreloadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   giveUp: (props: Props) => void,
   fallback: ReactNode = null,
@@ -74,6 +74,6 @@ export function preloadable<Props extends object>(
 }
 
 /** The same for a dialog, closed by its own `onClose`. */
-export const preloadableDialog = <Props extends { onClose: () => void }>(
+export const createPreloadableDialog = <Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => preloadable<Props>(load, ({ onClose }) => onClose());
+) => createPreloadable<Props>(load, ({ onClose }) => onClose());

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { preloadableDialog } from './preloadable.tsx';
+import { createPreloadableDialog } from './preloadable.tsx';
 
-const RowMenuList = preloadableDialog(() => import('./RowMenuList.tsx'));
+const RowMenuList = createPreloadableDialog(() => import('./RowMenuList.tsx'));
 
 export interface RowAction {
   label: string;

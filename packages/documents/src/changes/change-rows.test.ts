@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileContent } from '#contract/document-names.ts';
-import { at, changedAt, leavesOf, type Path } from '#testing/changed-views.ts';
+import { at, changedAt, listLeaves, type Path } from '#testing/changed-views.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import { fixtureNames, getFixture } from '../fixtures/documents.ts';
 import { toPrintableSheet } from '../printable.ts';
@@ -52,7 +52,7 @@ describe.each(documents)('a printed %s', (document) => {
   const view = viewOf(document, 'plates');
 
   test('is out of date once any printed value is another one, and tells it', () => {
-    const leaves = leavesOf(view).filter((path) => !isNotPrinted(document, path));
+    const leaves = listLeaves(view).filter((path) => !isNotPrinted(document, path));
     // One place of each field: the hundredth account is like the first.
     const byField = Map.groupBy(leaves, (path) => path.filter((key) => typeof key === 'string').join('.'));
     for (const [field, [path = []]] of byField) {
@@ -65,7 +65,7 @@ describe.each(documents)('a printed %s', (document) => {
   });
 
   test('is as current as before at another time of print and with what it does not print, and tells nothing', () => {
-    for (const path of leavesOf(view).filter((one) => isNotPrinted(document, one))) {
+    for (const path of listLeaves(view).filter((one) => isNotPrinted(document, one))) {
       const other = changedAt(view, path, 'something else');
       expect(hashOf(document, other)).toBe(hashOf(document, view));
       expect(changeRows(document, modelOf(document, view), modelOf(document, other))).toEqual([]);
@@ -73,7 +73,9 @@ describe.each(documents)('a printed %s', (document) => {
   });
 
   test('tells each of several changes, and no other', () => {
-    const leaves = leavesOf(view).filter((path) => typeof at(view, path) === 'string' && !isNotPrinted(document, path));
+    const leaves = listLeaves(view).filter(
+      (path) => typeof at(view, path) === 'string' && !isNotPrinted(document, path),
+    );
     // Names and kinds tell which row it is: another one is another row.
     const plain = leaves.filter((path) =>
       ['directionals', 'detail', 'container', 'ingredients', 'method', 'vessel', 'utensil', 'menuName'].includes(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { toPrintable } from '../printable.ts';
 import { typeset } from '../typesetter.ts';
 import { type PurchaseSheetSource, toPurchaseSheetView } from './purchase-sheet.ts';
@@ -46,7 +46,7 @@ const sheet = (more: Partial<PurchaseSheetSource> = {}): PurchaseSheetSource => 
   ...more,
 });
 const print = async (source: PurchaseSheetSource) =>
-  (await textOfPdf(typeset('purchase-sheet', toPrintable('purchase-sheet', toPurchaseSheetView(source))).pdf)).join(
+  (await readPdfText(typeset('purchase-sheet', toPrintable('purchase-sheet', toPurchaseSheetView(source))).pdf)).join(
     ' ',
   );
 

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CoveredPeople } from '#contract/coverage.ts';
 import {
-  accountOf,
   anyService,
   diets,
   everybody,
-  mainsOf,
-  menuOf,
-  needOf,
-  numberOf,
-  optionsOf,
+  findNeed,
+  listMains,
+  listOptions,
   type Service,
+  toCourses,
+  toNumber,
+  toServedAccount,
 } from '#testing/any-service.ts';
 import { best, suits } from '#testing/coverage-oracle.ts';
 import { countAccountCoverage, toAccountCoverage } from './account-coverage.ts';
@@ -20,8 +20,8 @@ import { countAccountCoverage, toAccountCoverage } from './account-coverage.ts';
 const TIMEOUT = 120_000;
 
 const covered = (service: Service, order?: readonly number[]) =>
-  toAccountCoverage(accountOf(service), menuOf(service, order), diets);
-const counted = (service: Service) => countAccountCoverage(accountOf(service), menuOf(service), diets);
+  toAccountCoverage(toServedAccount(service), toCourses(service, order), diets);
+const counted = (service: Service) => countAccountCoverage(toServedAccount(service), toCourses(service), diets);
 
 test('nobody is falsely covered, nobody is missed, and no alternative is cooked without need', {
   timeout: TIMEOUT,
@@ -29,7 +29,7 @@ test('nobody is falsely covered, nobody is missed, and no alternative is cooked 
   fc.assert(
     fc.property(anyService(), (service) => {
       const { needs, unnamed } = everybody(service);
-      const options = optionsOf(service);
+      const options = listOptions(service);
       const sure = best(needs, options, (answer) => answer === 'yes');
       const perhaps = best(needs, options, (answer) => answer !== 'no');
       const answer = covered(service);
@@ -65,9 +65,9 @@ function checkGroup(service: Service, { outcome, people, main, side, blocked, ne
   if (outcome !== 'covered' || needs.length === 0) return;
   for (const { id } of people) {
     for (const dish of [main, side].filter((one) => one !== null)) {
-      const ofMenu = service.dishes[numberOf(dish)];
+      const ofMenu = service.dishes[toNumber(dish)];
       const eaten = dish.insteadOf === null ? ofMenu : ofMenu?.alternatives[0];
-      expect(suits(needOf(service, id), eaten?.records ?? [])).toBe('yes');
+      expect(suits(findNeed(service, id), eaten?.records ?? [])).toBe('yes');
       expect(eaten?.portionPerPerson).toBeGreaterThan(0);
     }
   }
@@ -78,14 +78,14 @@ test('everybody gets a suitable dish, and no dish is given out more often than i
 }, () => {
   fc.assert(
     fc.property(anyService(), (service) => {
-      const portions = optionsOf(service)
+      const portions = listOptions(service)
         .filter(({ isAlternative }) => !isAlternative)
         .map((option) => option.portions);
       for (const group of covered(service).groups) {
         checkGroup(service, group);
         const { main, count } = group;
         if (!main || main.insteadOf !== null) continue;
-        portions[numberOf(main)] = (portions[numberOf(main)] ?? 0) - count;
+        portions[toNumber(main)] = (portions[toNumber(main)] ?? 0) - count;
       }
       expect(portions.every((left) => left >= 0)).toBe(true);
     }),
@@ -102,7 +102,7 @@ test("another order of the dishes changes nobody's meal and no plate", { timeout
   fc.assert(
     fc.property(anyOrder, ([service, order]) => {
       const inOrder = <Plate extends { scheduledElementId: string; order: number }>(plates: readonly Plate[]) =>
-        plates.toSorted((one, other) => numberOf(one) - numberOf(other) || one.order - other.order);
+        plates.toSorted((one, other) => toNumber(one) - toNumber(other) || one.order - other.order);
       const told = ({ plates, openPlates, groups, ...counts }: ReturnType<typeof covered>) => ({
         ...counts,
         plates: inOrder(plates),
@@ -122,11 +122,11 @@ test('nobody gets a plate instead of a dish that they can eat before one instead
 }, () => {
   fc.assert(
     fc.property(anyOrder, ([service, order]) => {
-      const isMain = mainsOf(service);
+      const isMain = listMains(service);
       for (const plate of covered(service, order).plates) {
-        const number = numberOf(plate);
+        const number = toNumber(plate);
         const rivals = service.dishes.filter((_dish, other) => isMain[other] === isMain[number]);
-        const needs = plate.eaters.flatMap(({ people }) => people.map(({ id }) => needOf(service, id)));
+        const needs = plate.eaters.flatMap(({ people }) => people.map(({ id }) => findNeed(service, id)));
         for (const need of needs) {
           if (suits(need, service.dishes[number]?.records ?? []) === 'no') continue;
           const better = rivals.filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ingredientTypes, proteinTypes } from '#contract/ingredient-types.ts';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { type ServedAccount, toAccountCoverage } from './account-coverage.ts';
 import { judgeDiet, listContradictedMarks } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
@@ -36,7 +36,7 @@ const answer = (dishes: readonly ScheduledDish[], account: Partial<ServedAccount
 
 test('a verdict names the ingredient or the allergen', () => {
   const verdict = (diet: typeof vegan, ...ingredients: (typeof rice)[]) => {
-    const { verdict: is, reasons } = judgeDiet(diet, recorded(ingredients));
+    const { verdict: is, reasons } = judgeDiet(diet, makeDietRecord(ingredients));
     return `${is}: ${reasons.map(({ text }) => text).join(', ')}`;
   };
   expect([
@@ -60,12 +60,12 @@ test('a verdict names the ingredient or the allergen', () => {
 
 test('a statement counts, but never against an excluded ingredient', () => {
   const stated = { suitableForPreferenceIds: [halal.id, vegan.id] };
-  expect(judgeDiet(halal, recorded([rice], stated)).verdict).toBe('yes');
-  expect(judgeDiet(vegan, recorded([butter], stated)).verdict).toBe('no');
+  expect(judgeDiet(halal, makeDietRecord([rice], stated)).verdict).toBe('yes');
+  expect(judgeDiet(vegan, makeDietRecord([butter], stated)).verdict).toBe('no');
 });
 
 test("'No ingredients' suits nobody by itself: it is said of water, and was said of meat without a recipe (catalogue-21)", () => {
-  const nothing = recorded([], { hasNoIngredients: true, allergenStatement: 'none' });
+  const nothing = makeDietRecord([], { hasNoIngredients: true, allergenStatement: 'none' });
   expect(judgeDiet(vegan, nothing)).toEqual({
     verdict: 'unknown',
     reasons: [{ kind: 'preference', text: 'nobody has stated that it suits Vegan' }],
@@ -74,7 +74,7 @@ test("'No ingredients' suits nobody by itself: it is said of water, and was said
 });
 
 test('a mark as not suitable beats what the ingredients say, and a mark as suitable', () => {
-  const marked = recorded([rice], { notForPreferenceIds: [vegan.id] });
+  const marked = makeDietRecord([rice], { notForPreferenceIds: [vegan.id] });
   expect(judgeDiet(vegan, marked)).toEqual({
     verdict: 'no',
     reasons: [{ kind: 'stated', text: 'marked as not suitable for Vegan' }],
@@ -88,20 +88,28 @@ test('a mark as not suitable beats what the ingredients say, and a mark as suita
 });
 
 test('a copy claims what it and its master both say', () => {
-  const dish = (...records: ReturnType<typeof recorded>[]) => [aDish('Bowl', { records })];
+  const dish = (...records: ReturnType<typeof makeDietRecord>[]) => [aDish('Bowl', { records })];
   const counts = (dishes: ScheduledDish[]) => {
     const { covered, uncovered, notKnown } = answer(dishes, { events: eats(1), people: [person('Ann', vegan)] });
     return { covered, uncovered, notKnown };
   };
-  expect(counts(dish(recorded([rice]), recorded([butter])))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
-  expect(counts(dish(recorded([rice]), recorded([])))).toEqual({ covered: 0, uncovered: 0, notKnown: 1 });
-  expect(counts(dish(recorded([rice]), recorded([rice])))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
+  expect(counts(dish(makeDietRecord([rice]), makeDietRecord([butter])))).toEqual({
+    covered: 0,
+    uncovered: 1,
+    notKnown: 0,
+  });
+  expect(counts(dish(makeDietRecord([rice]), makeDietRecord([])))).toEqual({ covered: 0, uncovered: 0, notKnown: 1 });
+  expect(counts(dish(makeDietRecord([rice]), makeDietRecord([rice])))).toEqual({
+    covered: 1,
+    uncovered: 0,
+    notKnown: 0,
+  });
 });
 
 test('too few portions name everybody who competes for them', () => {
   const dishes = [
-    aDish('Chicken', { records: [recorded([chicken])] }),
-    aDish('Tofu sofritas', { type: 'Veg Entree', records: [recorded([rice])] }),
+    aDish('Chicken', { records: [makeDietRecord([chicken])] }),
+    aDish('Tofu sofritas', { type: 'Veg Entree', records: [makeDietRecord([rice])] }),
   ];
   const people = ['Ann', 'Bob', 'Cid'].map((name) => person(name, vegan));
   const { groups, ...counts } = answer(dishes, { events: eats(10, { dietaryCount: 2 }), people });
@@ -116,8 +124,12 @@ test('too few portions name everybody who competes for them', () => {
 
 test('an alternative is cooked for people without a dish of the menu, and named with its dish', () => {
   const dishes = [
-    aDish('Chicken', { records: [recorded([chicken])], alternatives: [{ records: [recorded([rice])] }] }),
-    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: [{ records: [recorded([rice])] }] }),
+    aDish('Chicken', { records: [makeDietRecord([chicken])], alternatives: [{ records: [makeDietRecord([rice])] }] }),
+    aDish('Salad', {
+      type: 'Salad',
+      records: [makeDietRecord([butter])],
+      alternatives: [{ records: [makeDietRecord([rice])] }],
+    }),
   ];
   const ann = { id: 'Ann', name: 'Ann' };
   const { groups, plates, covered } = answer(dishes, { events: eats(3), people: [person('Ann', vegan)] });
@@ -130,12 +142,12 @@ test('an alternative is cooked for people without a dish of the menu, and named 
 });
 
 test('a plate is instead of the dish that its people cannot eat, in whichever order the dishes are', () => {
-  const plain = [{ records: [recorded([rice])] }];
+  const plain = [{ records: [makeDietRecord([rice])] }];
   const dishes = [
-    aDish('Falafel', { records: [recorded([rice])], portionPerPerson: 0, alternatives: plain }),
-    aDish('Chicken', { records: [recorded([chicken, butter])], alternatives: plain }),
-    aDish('Potatoes', { type: 'Starch', records: [recorded([sauce])], alternatives: plain }),
-    aDish('Salad', { type: 'Salad', records: [recorded([butter])], alternatives: plain }),
+    aDish('Falafel', { records: [makeDietRecord([rice])], portionPerPerson: 0, alternatives: plain }),
+    aDish('Chicken', { records: [makeDietRecord([chicken, butter])], alternatives: plain }),
+    aDish('Potatoes', { type: 'Starch', records: [makeDietRecord([sauce])], alternatives: plain }),
+    aDish('Salad', { type: 'Salad', records: [makeDietRecord([butter])], alternatives: plain }),
   ];
   const people = [person('Ann', null, milk)];
   for (const ordered of [dishes, dishes.toReversed()]) {
@@ -145,9 +157,9 @@ test('a plate is instead of the dish that its people cannot eat, in whichever or
 });
 
 test('of several plates people get the one that was chosen first, to whichever dish another one is added', () => {
-  const chosen = (id: string) => [{ id, name: id, records: [recorded([rice])] }];
+  const chosen = (id: string) => [{ id, name: id, records: [makeDietRecord([rice])] }];
   const dish = (name: string, ...ids: string[]) =>
-    aDish(name, { records: [recorded([chicken])], alternatives: ids.flatMap(chosen) });
+    aDish(name, { records: [makeDietRecord([chicken])], alternatives: ids.flatMap(chosen) });
   const platesOf = (...dishes: ScheduledDish[]) =>
     answer(dishes, { events: eats(1), people: [person('Ann', vegan)] }).plates.map(({ name }) => name);
   const before = [dish('Chicken'), dish('Turkey', '2', '3'), dish('Duck', '1')] as const;
@@ -158,8 +170,8 @@ test('of several plates people get the one that was chosen first, to whichever d
 
 test('allergies without a name are never covered, vegetarians without a name can be', () => {
   const dishes = [
-    aDish('Chicken', { records: [recorded([chicken])] }),
-    aDish('Rice', { type: 'Veg Entree', records: [recorded([rice])] }),
+    aDish('Chicken', { records: [makeDietRecord([chicken])] }),
+    aDish('Rice', { type: 'Veg Entree', records: [makeDietRecord([rice])] }),
   ];
   const { groups, people, covered, notKnown } = answer(dishes, {
     events: eats(10, { dietaryCount: 3, allergenCount: 2 }),
@@ -174,7 +186,7 @@ test('allergies without a name are never covered, vegetarians without a name can
 });
 
 test('an override is no cover, takes no portion and keeps its reason', () => {
-  const dishes = [aDish('Chicken', { records: [recorded([chicken])] })];
+  const dishes = [aDish('Chicken', { records: [makeDietRecord([chicken])] })];
   const { groups, ...counts } = answer(dishes, {
     events: eats(2),
     people: [person('Ann', vegan)],
@@ -185,7 +197,7 @@ test('an override is no cover, takes no portion and keeps its reason', () => {
 });
 
 test('a dish without a portion per person feeds nobody, and nobody eats at an event without eaters', () => {
-  const dishes = [aDish('Chicken', { records: [recorded([chicken])], portionPerPerson: null })];
+  const dishes = [aDish('Chicken', { records: [makeDietRecord([chicken])], portionPerPerson: null })];
   const { groups, uncovered } = answer(dishes, { events: eats(4) });
   expect(uncovered).toBe(4);
   expect(groups[0]?.blocked[0]?.reasons).toEqual([{ kind: 'portions', text: 'no portion per person' }]);
@@ -195,11 +207,11 @@ test('a dish without a portion per person feeds nobody, and nobody eats at an ev
 test('what is not cooked for an account suits nobody there, main or side, whoever could eat it', () => {
   const fish = anIngredient('Fish', { notForPreferenceIds: [vegan.id] });
   const rest = [
-    aDish('Chicken', { records: [recorded([chicken])] }),
-    aDish('Fish salad', { type: 'Salad', records: [recorded([fish])] }),
+    aDish('Chicken', { records: [makeDietRecord([chicken])] }),
+    aDish('Fish salad', { type: 'Salad', records: [makeDietRecord([fish])] }),
   ];
-  const tofu = aDish('Tofu', { records: [recorded([rice])] });
-  const side = aDish('Rice', { type: 'Starch', records: [recorded([rice])] });
+  const tofu = aDish('Tofu', { records: [makeDietRecord([rice])] });
+  const side = aDish('Rice', { type: 'Starch', records: [makeDietRecord([rice])] });
   const whyNot = (without: string) => {
     const { covered, groups } = answer([...rest, tofu, side], {
       events: eats(3),
@@ -217,8 +229,8 @@ test('what is not cooked for an account suits nobody there, main or side, whoeve
 
 test.each([0, null])('an alternative with the portion %s per person suits nobody', (portionPerPerson) => {
   const serving = { container: null, portionUnit: null, portionPerPerson, portionPerContainer: null };
-  const alternatives = [{ name: 'Bowl', records: [recorded([rice])], serving }];
-  const dishes = [aDish('Chicken', { records: [recorded([chicken])], alternatives })];
+  const alternatives = [{ name: 'Bowl', records: [makeDietRecord([rice])], serving }];
+  const dishes = [aDish('Chicken', { records: [makeDietRecord([chicken])], alternatives })];
   const { uncovered, plates, groups } = answer(dishes, { events: eats(1), people: [person('Ann', vegan)] });
   expect([uncovered, plates]).toEqual([1, []]);
   expect(groups[0]?.blocked.find(({ name }) => name === 'Bowl')?.reasons).toEqual([
@@ -227,7 +239,7 @@ test.each([0, null])('an alternative with the portion %s per person suits nobody
 });
 
 test('a menu without mains is one course', () => {
-  const dishes = [aDish('Fruit', { type: 'Fruit', records: [recorded([rice])] })];
+  const dishes = [aDish('Fruit', { type: 'Fruit', records: [makeDietRecord([rice])] })];
   expect(answer(dishes, { events: eats(1), people: [person('Ann', vegan)] })).toMatchObject({ covered: 1, plates: [] });
 });
 
@@ -246,30 +258,32 @@ describe('hostile records', () => {
   const one = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });
 
   test('a rule that excludes everything leaves only what has no ingredients, or nothing', () => {
-    const dishes = [aDish('Rice', { records: [recorded([rice])] })];
+    const dishes = [aDish('Rice', { records: [makeDietRecord([rice])] })];
     expect(outcomes(dishes, one(person('Ann', everything)))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
     const nothing = {
       hasNoIngredients: true,
       allergenStatement: 'none',
       suitableForPreferenceIds: [everything.id],
     } as const;
-    const water = [aDish('Water', { records: [recorded([], nothing)] })];
+    const water = [aDish('Water', { records: [makeDietRecord([], nothing)] })];
     expect(outcomes(water, one(person('Ann', everything)))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
   });
 
   test('an eater with every allergen eats what is known to contain none, and nothing unknown', () => {
     const everyAllergen = person('Ann', null, milk, nuts);
-    expect(outcomes([aDish('Rice', { records: [recorded([rice])] })], one(everyAllergen)).covered).toBe(1);
-    expect(outcomes([aDish('Stew', { records: [recorded([rice, sauce])] })], one(everyAllergen)).notKnown).toBe(1);
-    expect(outcomes([aDish('Toast', { records: [recorded([butter])] })], one(everyAllergen)).uncovered).toBe(1);
+    expect(outcomes([aDish('Rice', { records: [makeDietRecord([rice])] })], one(everyAllergen)).covered).toBe(1);
+    expect(outcomes([aDish('Stew', { records: [makeDietRecord([rice, sauce])] })], one(everyAllergen)).notKnown).toBe(
+      1,
+    );
+    expect(outcomes([aDish('Toast', { records: [makeDietRecord([butter])] })], one(everyAllergen)).uncovered).toBe(1);
   });
 
   test('a menu of alternatives only, and one without dishes, feed as many as possible', () => {
     const alternatives = [
       aDish('Chicken', {
-        records: [recorded([chicken])],
+        records: [makeDietRecord([chicken])],
         portionPerPerson: 0,
-        alternatives: [{ records: [recorded([rice])] }],
+        alternatives: [{ records: [makeDietRecord([rice])] }],
       }),
     ];
     const vegans = { events: eats(2), people: [person('Ann', vegan)] };
@@ -282,7 +296,7 @@ describe('hostile records', () => {
     const people = Array.from({ length: 500 }, (_, index) =>
       person(`${index}`, index % 2 === 0 ? vegan : null, ...many.filter((_one, bit) => ((index + 1) >> bit) % 2 === 1)),
     );
-    const dishes = [aDish('Rice', { records: [recorded([rice])] })];
+    const dishes = [aDish('Rice', { records: [makeDietRecord([rice])] })];
     expect(outcomes(dishes, { events: eats(500), people })).toEqual({ covered: 500, uncovered: 0, notKnown: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { toAccountCoverage } from './account-coverage.ts';
 import { compareCoverage } from './coverage-change.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
@@ -8,9 +8,9 @@ import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'] });
 const chicken = aDish('Chicken', {
-  records: [recorded([anIngredient('Chicken thigh', { type: 'Protein', proteinType: 'Poultry' })])],
+  records: [makeDietRecord([anIngredient('Chicken thigh', { type: 'Protein', proteinType: 'Poultry' })])],
 });
-const tofu = aDish('Tofu', { type: 'Veg Entree', records: [recorded([anIngredient('Tofu')])] });
+const tofu = aDish('Tofu', { type: 'Veg Entree', records: [makeDietRecord([anIngredient('Tofu')])] });
 const person = (name: string): RegisteredPerson => ({ id: name, name, dietaryPreferenceId: vegan.id, allergens: [] });
 
 function served(dishes: readonly ScheduledDish[], people: RegisteredPerson[], dietaryCount: number): ServiceCoverage {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import type { ServedAccount } from './account-coverage.ts';
 import { openOrigins } from './open-origins.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const milk = { id: 'milk', name: 'Milk' };
-const rice = recorded([anIngredient('Rice')]);
-const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
-const of = (name: string) => recorded([anIngredient(name, { origins: [] })]);
+const rice = makeDietRecord([anIngredient('Rice')]);
+const chicken = makeDietRecord([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
+const of = (name: string) => makeDietRecord([anIngredient(name, { origins: [] })]);
 const people = ['Ann', 'Bob'].map((name) => ({ id: name, name, dietaryPreferenceId: vegan.id, allergens: [] }));
 
 const open = (dishes: readonly ScheduledDish[], more: Partial<ServedAccount> = {}) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatPlate } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
 import { findPlate, getPlateNeed, getPortions, listSpecialPlates, notNeeded } from './special-plates.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
-const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
-const tofu = recorded([anIngredient('Tofu')]);
-const mystery = recorded([anIngredient('Mystery', { origins: [] })]);
+const chicken = makeDietRecord([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
+const tofu = makeDietRecord([anIngredient('Tofu')]);
+const mystery = makeDietRecord([anIngredient('Mystery', { origins: [] })]);
 const uncooked = { container: null, portionUnit: null, portionPerPerson: null, portionPerContainer: null };
 const ann = { id: 'ann', name: 'Ann', dietaryPreferenceId: vegan.id, allergens: [] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatEaterNames, formatEaterNeeds } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
@@ -7,9 +7,9 @@ import { countEaters, findPlate, listSpecialPlates, withoutNames } from './speci
 
 const milk = { id: 'milk', name: 'Milk' };
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
-const rice = recorded([anIngredient('Rice')]);
-const chicken = recorded([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
-const butter = recorded([anIngredient('Butter', { allergens: [milk] })]);
+const rice = makeDietRecord([anIngredient('Rice')]);
+const chicken = makeDietRecord([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
+const butter = makeDietRecord([anIngredient('Butter', { allergens: [milk] })]);
 const pan = { name: 'Full Pan', hasHalfSize: true };
 const serving = { container: pan, portionUnit: 'oz', portionPerPerson: 6, portionPerContainer: 10 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDiet, aDish, anAccountServed, anIngredient, recorded } from '#testing/coverage.ts';
+import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 import { type Candidate, listMissingCourses, listSuggestions } from './suggestions.ts';
@@ -44,9 +44,9 @@ const eats = (eaterCount: number) => [{ eaterCount, dietaryCount: 0, allergenCou
 const missing = (dishes: readonly ScheduledDish[], ...people: RegisteredPerson[]) =>
   listMissingCourses([anAccountServed({ events: eats(10), people })], findCourses(dishes), diets);
 
-const curry = aDish('Curry', { records: [recorded([chicken])] });
-const wrap = aDish('Wrap', { type: 'Sandwich', records: [recorded([chicken])] });
-const bread = aDish('Bread', { type: 'Starch', records: [recorded([cheese])] });
+const curry = aDish('Curry', { records: [makeDietRecord([chicken])] });
+const wrap = aDish('Wrap', { type: 'Sandwich', records: [makeDietRecord([chicken])] });
+const bread = aDish('Bread', { type: 'Starch', records: [makeDietRecord([cheese])] });
 
 const told = (dishes: readonly ScheduledDish[], people: RegisteredPerson[], ...candidates: Candidate[]) =>
   missing(dishes, ...people).flatMap((course) =>
@@ -94,15 +94,15 @@ test('each course that leaves somebody without a meal is asked about by itself',
     [true, ['Curry']],
     [false, ['Bread']],
   ]);
-  expect(missing([aDish('Beans', { records: [recorded([rice])] }), bread], person('Ann', vegan))).toMatchObject([
+  expect(missing([aDish('Beans', { records: [makeDietRecord([rice])] }), bread], person('Ann', vegan))).toMatchObject([
     { isMain: false, groups: [{ people: 1 }] },
   ]);
 });
 
 test('nobody is asked about who is fed, who takes any dish, or whose needs nobody knows', () => {
-  const beans = aDish('Beans', { records: [recorded([rice])] });
+  const beans = aDish('Beans', { records: [makeDietRecord([rice])] });
   expect(missing([curry, beans], person('Ann', vegan))).toEqual([]);
-  const uncooked = aDish('Beans', { records: [recorded([rice])], portionPerPerson: 0 });
+  const uncooked = aDish('Beans', { records: [makeDietRecord([rice])], portionPerPerson: 0 });
   expect(missing([uncooked])).toEqual([]);
 });
 

@@ -5,13 +5,13 @@ import type { StaleChange } from '#contract/stale.ts';
 import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/reference-data.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
 import { testServer } from '#testing/app.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const operations = await addUser();
 const { market, line, aDish } = await aKitchen(db);
 
-const bar = one(await db.insert(addOnTypes).values({ name: 'Noodle Bar' }).returning());
+const bar = getOnly(await db.insert(addOnTypes).values({ name: 'Noodle Bar' }).returning());
 const [noodles, broth] = await db
   .insert(addOnSlots)
   .values([
@@ -19,7 +19,7 @@ const [noodles, broth] = await db
     { addOnTypeId: bar.id, name: 'Broth', position: 1 },
   ])
   .returning();
-const soup = one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
+const soup = getOnly(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
 const udon = await aDish({ name: 'Udon', allergens: ['Wheat'] });
 const soba = await aDish({ name: 'Soba', allergens: ['Soy'] });
 const dashi = await aDish({ name: 'Dashi', hasNoAllergens: true });
@@ -38,7 +38,7 @@ const addOn = (changes: object = {}) => ({
 const schedule = (body: object, user = operations) => call(user, 'POST', '/v1/scheduled-add-ons', body);
 
 test('a slot is offered what it held before, the last one first, then what is of the same types; a new one everything', async () => {
-  const ramen = one(await db.insert(addOnTypes).values({ name: 'Ramen Bar' }).returning());
+  const ramen = getOnly(await db.insert(addOnTypes).values({ name: 'Ramen Bar' }).returning());
   const [base, egg] = await db
     .insert(addOnSlots)
     .values([

@@ -5,7 +5,7 @@ import { elementIngredients, elements } from '#server/db/schema/catalogue.ts';
 import { ingredientAllergens } from '#server/db/schema/ingredients.ts';
 import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { anIngredient } from '#testing/catalogue.ts';
-import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
 const { db, call, planner, host, market, line, lunch, milk, preference, ingredientIds, madeOf, aService } =
   await aServedKitchen();
@@ -15,9 +15,9 @@ describe('the coverage of a service', () => {
     const service = await aService([await madeOf('Protein', 'chicken'), await madeOf('Starch', 'tofu')]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 3 1 0 0');
+    expect(pickCounts(coverage)).toBe('4 3 1 0 0');
     expect(coverage).toMatchObject({ serviceLineId: lunch, scheduledMenu: { id: service.scheduled.id } });
-    const uncovered = groupOf(coverage, 'uncovered');
+    const uncovered = findGroup(coverage, 'uncovered');
     expect(uncovered).toMatchObject({ needs: ['Vegan'], people: [{ name: 'Maya Adler' }] });
     expect(uncovered?.blocked[0]?.reasons).toEqual([{ kind: 'ingredient', text: 'Chicken thigh is Poultry' }]);
   });
@@ -26,9 +26,9 @@ describe('the coverage of a service', () => {
     const dish = await madeOf('Protein', 'tofu');
     const service = await aService([dish]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
     await db.insert(ingredientAllergens).values({ ingredientId: ingredientIds.tofu, allergenId: milk });
-    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
     await db.delete(ingredientAllergens).where(eq(ingredientAllergens.ingredientId, ingredientIds.tofu));
     const other = await madeOf('Protein', 'chicken');
     const later = await aService([other]);
@@ -39,7 +39,7 @@ describe('the coverage of a service', () => {
     );
     await db.update(elementIngredients).set({ ingredientId: ingredientIds.tofu }).where(rows);
     // The day is still cooked with chicken.
-    expect(countsOf(await later.coverage())).toBe('4 3 1 0 0');
+    expect(pickCounts(await later.coverage())).toBe('4 3 1 0 0');
   });
 
   test('outlives the master, with what the copy was made of', async () => {
@@ -48,7 +48,7 @@ describe('the coverage of a service', () => {
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     await db.execute(`delete from menu_elements where element_id = '${dish.id}'`);
     await db.delete(elements).where(eq(elements.id, dish.id));
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
   });
 
   test('counts an alternative as long as its element is what it was', async () => {
@@ -61,7 +61,7 @@ describe('the coverage of a service', () => {
     const saved = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, { scheduledElements });
     expect(saved.status).toBe(200);
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 4 0 0 0');
+    expect(pickCounts(coverage)).toBe('4 4 0 0 0');
     expect(coverage.accounts[0]?.plates).toMatchObject([
       {
         name: bowl.name,
@@ -75,7 +75,7 @@ describe('the coverage of a service', () => {
     // What is cooked for the vegan is what was chosen, and the lesser of both counts.
     const rows = eq(elementIngredients.elementId, bowl.id);
     await db.update(elementIngredients).set({ ingredientId: ingredientIds.chicken }).where(rows);
-    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
   });
 
   test('asks for the names of people with allergies, and knows nothing of an ingredient that nobody checked', async () => {
@@ -85,7 +85,7 @@ describe('the coverage of a service', () => {
     const service = await aService([dish], { allergies: 2 });
     await service.addEater({ allergenIds: [milk] });
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 2 0 2 0');
+    expect(pickCounts(coverage)).toBe('4 2 0 2 0');
     expect(coverage.accounts[0]?.groups.find(({ needs }) => needs[0] === 'no Milk')?.blocked[0]?.reasons).toEqual([
       { kind: 'notRecorded', text: 'the allergens of Bought sauce are not recorded' },
     ]);
@@ -99,7 +99,7 @@ describe('the coverage of a service', () => {
     expect((await call(planner, 'PUT', `/v1/portion-modifiers/scheduled-elements/${dish.id}`, modifier)).status).toBe(
       200,
     );
-    expect(countsOf(await service.coverage())).toBe('4 2 2 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 2 2 0 0');
   });
 
   test('counts only, for a range; and is of one service line when that is asked for', async () => {
@@ -108,7 +108,7 @@ describe('the coverage of a service', () => {
       planner,
       `date=${service.date}&to=${addDays(service.date, 30)}&serviceLineId=${lunch}`,
     );
-    expect([countsOf(range), range.accounts]).toEqual(['4 4 0 0 0', []]);
+    expect([pickCounts(range), range.accounts]).toEqual(['4 4 0 0 0', []]);
     const dinner = `marketId=${market.id}&date=${service.date}&serviceLineId=${line('Dinner')}`;
     expect((await call(planner, 'GET', `/v1/coverage?${dinner}`)).body.data).toEqual([]);
     const tooLong = `marketId=${market.id}&date=${service.date}&to=${addDays(service.date, 100)}`;
@@ -129,7 +129,7 @@ describe('the coverage of a service', () => {
     await service.addEater({ dietaryPreferenceId });
     await service.addEater({ dietaryPreferenceId, firstName: '', lastName: '' });
     const people = async (user: typeof host) =>
-      groupOf(await service.coverage(user), 'uncovered')
+      findGroup(await service.coverage(user), 'uncovered')
         ?.people.map(({ name }) => name)
         .sort();
     expect(await people(host)).toEqual(['Maya A.', 'No name']);
@@ -145,8 +145,8 @@ describe('an override', () => {
     const made = await call(planner, 'POST', '/v1/coverage-overrides', body);
     expect(made.status).toBe(201);
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 3 0 0 1');
-    expect(groupOf(coverage, 'overridden')).toMatchObject({
+    expect(pickCounts(coverage)).toBe('4 3 0 0 1');
+    expect(findGroup(coverage, 'overridden')).toMatchObject({
       remark: 'Brings her own food',
       overrideId: made.body.data.id,
       people: [{ id: eater.id }],
@@ -154,7 +154,7 @@ describe('an override', () => {
     expect((await call(planner, 'POST', '/v1/coverage-overrides', body)).status).toBe(409);
     expect((await call(host, 'DELETE', `/v1/coverage-overrides/${made.body.data.id}`)).status).toBe(403);
     expect((await call(planner, 'DELETE', `/v1/coverage-overrides/${made.body.data.id}`)).status).toBe(200);
-    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
     const audited = await db.execute<{ action: string }>(
       `select action from audit_trail where table_name = 'coverage_overrides' and record_id = '${eater.id}' order by id`,
     );
@@ -191,11 +191,11 @@ describe('an override', () => {
     expect((await call(planner, 'POST', '/v1/coverage-overrides', override)).status).toBe(201);
     const save = (more: object) => call(planner, 'PUT', `/v1/consumer-users/${eater.id}`, { ...eater, ...more });
     expect((await save({ lastName: 'Other' })).body.meta).toEqual({ endedOverrides: [] });
-    expect(countsOf(await service.coverage())).toBe('4 3 0 0 1');
+    expect(pickCounts(await service.coverage())).toBe('4 3 0 0 1');
     expect((await save({ allergenIds: [milk] })).body.meta).toEqual({
       endedOverrides: [{ date: service.date, serviceLine: 'Lunch', reason: 'Brings food' }],
     });
-    expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
     const trail = await call(planner, 'GET', `/v1/accounts/${service.account.id}/audit-trail`);
     expect(trail.body.data[0].sentences).toContain(
       `Eater ${eater.email} needs a dish again: Lunch on ${formatShortDate(service.date)}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aServedKitchen, countsOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
 const { call, planner, host, market, lunch, preference, madeOf, aService } = await aServedKitchen();
 
@@ -19,9 +19,9 @@ test('the menus of a picker feed as many as they do once they are scheduled, and
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toHaveLength(2);
     const ofMenu = body.data.find(({ menuId }: { menuId: string }) => menuId === ids[place]);
-    expect(countsOf(ofMenu)).toBe(countsOf(await service.coverage()));
+    expect(pickCounts(ofMenu)).toBe(pickCounts(await service.coverage()));
   }
-  const [first, second] = await Promise.all(services.map(({ coverage }) => coverage().then(countsOf)));
+  const [first, second] = await Promise.all(services.map(({ coverage }) => coverage().then(pickCounts)));
   expect(first).toBe('4 3 1 0 0');
   expect(second).toBe('4 3 0 1 0');
   expect((await menuCoverages('2027-04-01')).body.data).toEqual([]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { DietVerdict } from '#contract/diets.ts';
 import { anAllergen, anIngredient, aPreference, aTag, aVendor } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
 const kitchen = await aReachedKitchen();
@@ -61,7 +61,7 @@ async function aService(
       (plate: DietVerdict[]) => plate.find((one) => one.name === name)?.verdict,
     );
   const stored = async () => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
-  /** As the page sends it (elementInput in scheduled-menu-form-values.ts). */
+  /** As the page sends it (toElementInput in scheduled-menu-form-values.ts). */
   const savePlates = (alternative: { id?: string | null; elementId?: string | null; name: string }[], headers = {}) =>
     call(chef, 'PUT', `/v1/scheduled-menus/${id}`, { scheduledElements: [{ id: dishId, alternative }] }, headers);
   const coverage = async () =>
@@ -163,7 +163,7 @@ describe('a mark speaks for the recipe that was marked', () => {
   test('not for imported rows', async () => {
     const { lard, element } = await marked();
     const { name } = (await call(chef, 'GET', `/v1/ingredients/${lard}`)).body.data;
-    const { run } = importsOf({ call }, chef, 'elements');
+    const { run } = createImports({ call }, chef, 'elements');
     expect(
       (
         await run([

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
-import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
 const { db, call, planner, owner, milk, preference, ingredientIds, madeOf, aService } = await aServedKitchen();
 
 const whyOf = (coverage: ServiceCoverage, outcome = 'uncovered') =>
-  groupOf(coverage, outcome)?.blocked.map(({ reasons }) => reasons.map(({ text }) => text).join(', '));
+  findGroup(coverage, outcome)?.blocked.map(({ reasons }) => reasons.map(({ text }) => text).join(', '));
 /** Before it is saved, and by the call that the dialog makes. */
 async function previewAndSuggestions(scheduled: { id: string; scheduledElements: { id: string }[] }) {
   const path = `/v1/scheduled-menus/${scheduled.id}`;
@@ -27,7 +27,7 @@ describe('a service that nobody plans on purpose', () => {
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'Nothing at all', rule })).body;
     await service.addEater({ dietaryPreferenceId: data.id });
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 3 1 0 0');
+    expect(pickCounts(coverage)).toBe('4 3 1 0 0');
     expect(whyOf(coverage)?.[0]).toBe('Tofu is Grain');
     expect(await previewAndSuggestions(service.scheduled)).toEqual([200, 200]);
   });
@@ -38,16 +38,16 @@ describe('a service that nobody plans on purpose', () => {
     );
     const plain = await aService([await madeOf('Protein', 'tofu')]);
     await plain.addEater({ allergenIds });
-    expect(countsOf(await plain.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await plain.coverage())).toBe('4 4 0 0 0');
     const buttered = await aService([await madeOf('Protein', 'butter')]);
     await buttered.addEater({ allergenIds });
     const coverage = await buttered.coverage();
-    expect(countsOf(coverage)).toBe('4 3 1 0 0');
-    expect(groupOf(coverage, 'uncovered')?.needs).toHaveLength(allergenIds.length);
+    expect(pickCounts(coverage)).toBe('4 3 1 0 0');
+    expect(findGroup(coverage, 'uncovered')?.needs).toHaveLength(allergenIds.length);
     expect(whyOf(coverage)).toEqual(['Butter contains Milk']);
     await db.execute(sql`update ingredients set has_no_allergens = false where id = ${ingredientIds.tofu}`);
     const unknown = await plain.coverage();
-    expect(countsOf(unknown)).toBe('4 3 0 1 0');
+    expect(pickCounts(unknown)).toBe('4 3 0 1 0');
     expect(whyOf(unknown, 'notKnown')).toEqual(['the allergens of Tofu are not recorded']);
     await db.execute(sql`update ingredients set has_no_allergens = true where id = ${ingredientIds.tofu}`);
   });
@@ -84,7 +84,7 @@ describe('a service that nobody plans on purpose', () => {
       elementId: bowl.id,
     });
     expect(reply.status).toBe(201);
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
   });
 
   test('portions of zero are no meal, and the reason says so', async () => {
@@ -96,7 +96,7 @@ describe('a service that nobody plans on purpose', () => {
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const coverage = await service.coverage();
-    expect(countsOf(coverage)).toBe('4 0 4 0 0');
+    expect(pickCounts(coverage)).toBe('4 0 4 0 0');
     expect(whyOf(coverage)?.[0]).toBe('no portion per person');
   });
 

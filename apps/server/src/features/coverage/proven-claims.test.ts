@@ -10,8 +10,8 @@ import { findDiets } from '#server/features/reference-data/queries.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aPreference, aVendor } from '#testing/catalogue.ts';
 import { type ProvenNeeds, readProofs } from '#testing/claim-proofs.ts';
-import { mealsOf } from '#testing/covered-meals.ts';
-import { importsOf } from '#testing/imports.ts';
+import { listMeals } from '#testing/covered-meals.ts';
+import { createImports } from '#testing/imports.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -176,7 +176,7 @@ async function savePlate({ menuId, elements }: World, elementId: string, typed: 
   return call(chef, 'PUT', `/v1/scheduled-menus/${menuId}`, { scheduledElements });
 }
 
-const { run } = importsOf({ call }, chef, 'ingredients');
+const { run } = createImports({ call }, chef, 'ingredients');
 async function importAllergens(name: string, allergens: string) {
   const headings = ['Name', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
   const { data } = await run([headings, [name, allergens, 'Green Valley Produce', 'A1']]);
@@ -266,7 +266,7 @@ async function unprovenClaims({ elements, dishes, date }: World): Promise<string
   }
   const services: ServiceCoverage[] = (await call(chef, 'GET', `/v1/coverage?marketId=${market.id}&date=${date}`)).body
     .data;
-  for (const { eater, meal } of services.flatMap(mealsOf)) {
+  for (const { eater, meal } of services.flatMap(listMeals)) {
     const needs = needsOf.get(eater);
     seen.meals += 1;
     if (!needs || !proofs.ofMeal(meal, needs)) unproven.push(`${eater} eats ${meal}`);

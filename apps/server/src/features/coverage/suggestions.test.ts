@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { elements } from '#server/db/schema/catalogue.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
-import { aServedKitchen, countsOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
 const { db, call, planner, host, milk, preference, madeOf, aService } = await aServedKitchen();
 
@@ -49,7 +49,7 @@ describe('suggestions', () => {
         servingTemp: 'COLD',
       },
     ]);
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
     expect(await suggestionsOf(service)).toEqual([]);
     const again = await call(planner, 'POST', url, body);
     expect([again.status, again.body.error.message]).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { anIngredient } from '#testing/catalogue.ts';
-import { aServedKitchen, countsOf, groupOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
 /* What is not cooked for people suits none of them (diets-6). */
 
@@ -16,7 +16,7 @@ const peopleOf = async (service: Service) =>
 const numbersOf = async (service: Service) =>
   (await marksOf(service)).find(({ question }) => question === 'numbers')?.text;
 const whyNot = async (service: Service, dish: string) =>
-  groupOf(await service.coverage(), 'uncovered')
+  findGroup(await service.coverage(), 'uncovered')
     ?.blocked.find(({ name }) => name === dish)
     ?.reasons.map(({ text }) => text);
 
@@ -29,7 +29,7 @@ describe('for an account whose modifiers leave it none', () => {
     names = dishes.map(({ name }) => name);
     service = await aService(dishes);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
   });
   const sentOf = async (dish: string | undefined) => {
     const day = { marketId: market.id, mealDate: service.date, serviceLineId: lunch };
@@ -48,9 +48,9 @@ describe('for an account whose modifiers leave it none', () => {
       expect(saved.status).toBe(200);
     };
     await change(-0.9);
-    expect([await sentOf(names[1]), countsOf(await service.coverage())]).toEqual([100, '4 4 0 0 0']);
+    expect([await sentOf(names[1]), pickCounts(await service.coverage())]).toEqual([100, '4 4 0 0 0']);
     await change(-1);
-    expect([await sentOf(names[1]), countsOf(await service.coverage())]).toEqual([0, '4 3 1 0 0']);
+    expect([await sentOf(names[1]), pickCounts(await service.coverage())]).toEqual([0, '4 3 1 0 0']);
     expect(await whyNot(service, names[1] ?? '')).toEqual(none);
     expect(await peopleOf(service)).toBe('1 person without a meal');
   });
@@ -76,7 +76,7 @@ test.each([0, null])('an alternative with the portion %s feeds nobody', async (p
     return call(planner, 'PUT', path, { scheduledElements: [{ id: dish.id, alternative }] });
   };
   expect((await save({ portionPerPerson })).status).toBe(200);
-  expect(countsOf(await service.coverage())).toBe('4 3 1 0 0');
+  expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
   expect(await whyNot(service, bowl.name)).toEqual(['no portion per person']);
   expect(await peopleOf(service)).toBe('1 person without a meal');
   expect((await service.coverage()).accounts[0]?.openPlates).toMatchObject([
@@ -85,7 +85,7 @@ test.each([0, null])('an alternative with the portion %s feeds nobody', async (p
   expect(await numbersOf(service)).toBe(`${bowl.name} instead of ${dish.name}: no portion per person`);
   // Container and unit may be open: then the papers ask for the number of containers.
   expect((await save({ portionPerPerson: 5, containerTypeId: null })).status).toBe(200);
-  expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+  expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
   expect(await numbersOf(service)).not.toContain('no portion per person');
 });
 
@@ -113,6 +113,6 @@ test('Readiness asks for an origin on which a meal hangs because the dish that s
   expect(await asked()).toEqual([]);
   const [, tofu] = service.scheduled.scheduledElements;
   await db.execute(sql`update scheduled_elements set portion_per_person = null where id = ${tofu.id}`);
-  expect(countsOf(await service.coverage())).toBe('4 3 0 1 0');
+  expect(pickCounts(await service.coverage())).toBe('4 3 0 1 0');
   expect(await asked()).toMatchObject([{ text: expect.stringContaining('Fat') }]);
 });

@@ -12,7 +12,7 @@ import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-eve
 import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { testServer } from '#testing/app.ts';
 import { countedServices } from '#testing/counted-services.ts';
-import { aMarket, aSchedule, fill, one } from '#testing/scheduling.ts';
+import { aMarket, aSchedule, fill, getOnly } from '#testing/scheduling.ts';
 
 const server = await testServer();
 const { db, call, addUser } = server;
@@ -22,7 +22,7 @@ const counted = await countedServices(db, server, planner);
 const { kitchen, dishes, lunch, soup, calculation, ask, changes, now, aService, edit, told } = counted;
 const { market, aDish, aMenu, anAccount, anEvent } = kitchen;
 const elsewhere = await aMarket(db);
-const protein = one(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
+const protein = getOnly(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
 
 describe('since a moment', () => {
   test('nothing differs while nothing is changed', async () => {
@@ -147,7 +147,7 @@ describe('since a moment', () => {
   test('a client that moved to another market, and a container that has no halves any more', async () => {
     const date = '2027-09-07';
     const { acme } = await aService(date);
-    const pan = one(await db.select().from(containerTypes).where(eq(containerTypes.name, 'Full Pan')));
+    const pan = getOnly(await db.select().from(containerTypes).where(eq(containerTypes.name, 'Full Pan')));
     const since = await now();
     await edit(async (transaction) => {
       await transaction.update(accounts).set({ marketId: elsewhere.id }).where(eq(accounts.id, acme.id));

@@ -8,7 +8,7 @@ import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { users } from '#server/db/schema/users.ts';
 import { brigadeItself, inTransaction } from '#server/db/transaction.ts';
 import { testServer } from '#testing/app.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const planner = await addUser();
@@ -74,7 +74,7 @@ describe('the explanation of a count', () => {
         .update(scheduledElements)
         .set({ portionPerPerson: '5' })
         .where(eq(scheduledElements.id, cell.scheduledElementId));
-      const type = one(await transaction.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
+      const type = getOnly(await transaction.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
       await transaction
         .insert(accountPortionModifiers)
         .values({ accountId: account.id, elementTypeId: type.id, value: '0.1' });

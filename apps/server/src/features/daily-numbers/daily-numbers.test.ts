@@ -5,7 +5,7 @@ import { accountPortionModifiers, scheduledElementPortionModifiers } from '#serv
 import { addOnSlots, addOnTypes, elementTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
@@ -37,7 +37,7 @@ describe('the calculation', () => {
     await anEvent(zenith, date, { eaters: 60, veggies: 10 });
     await anEvent(acme, date, { eaters: 40, veggies: 50 });
     const menu = await schedule([chicken, tofu, rice], date, 'Tinga');
-    const starch = one(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Starch')));
+    const starch = getOnly(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Starch')));
     await db.insert(accountPortionModifiers).values({ accountId: acme.id, elementTypeId: starch.id, value: '0.1' });
     const [, tofuId] = menu.scheduledElements.map(({ id }: { id: string }) => id);
     await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${tofuId}`, {
@@ -98,8 +98,8 @@ describe('the calculation', () => {
 
   test('lists the add-ons of the accounts', async () => {
     const date = '2027-03-16';
-    const soup = one(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
-    const slot = one(
+    const soup = getOnly(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
+    const slot = getOnly(
       await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning(),
     );
     const bisque = await aDish({ name: 'Tomato Bisque', type: 'Soup' });

@@ -4,12 +4,12 @@ import { accounts, servingSchedules } from '#server/db/schema/accounts.ts';
 import { saladTypes } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, anAccount, anEvent } = await aKitchen(db);
-const salad = one(await db.insert(saladTypes).values({ name: 'Greek Salad' }).returning());
+const salad = getOnly(await db.insert(saladTypes).values({ name: 'Greek Salad' }).returning());
 /** A Tuesday. */
 const date = '2027-03-16';
 

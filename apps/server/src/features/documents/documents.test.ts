@@ -5,8 +5,8 @@ import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
-import { fileNameOf, textOfPdf } from '#testing/pdf.ts';
-import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
+import { readFileName, readPdfText } from '#testing/pdf.ts';
+import { addOnType, aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
@@ -31,7 +31,7 @@ const textOf = async (address: string, user = chef) => {
   const reply = await get(address, user);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   expect(reply.headers['content-type']).toBe('application/pdf');
-  return (await textOfPdf(reply.raw)).join(' ');
+  return (await readPdfText(reply.raw)).join(' ');
 };
 const sheetsOfMenu = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
 const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
@@ -56,14 +56,14 @@ describe('documents of a scheduled menu', () => {
   ])('%s is printed from the database', async (address, fileName, texts) => {
     const text = await textOf(address);
     for (const part of texts) expect(text).toContain(part);
-    expect(fileNameOf((await get(address)).headers)).toBe(fileName);
+    expect(readFileName((await get(address)).headers)).toBe(fileName);
   });
 
   test('all papers come in one file, in the order of a day, without the labels', async () => {
     const reply = await get(`all-papers?${ofMenu}`);
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    expect(fileNameOf(reply.headers)).toBe('Tinga-AllPapers.pdf');
-    const pages = await textOfPdf(reply.raw);
+    expect(readFileName(reply.headers)).toBe('Tinga-AllPapers.pdf');
+    const pages = await readPdfText(reply.raw);
     const titles = ['CHEF DAILY NUMBERS', 'PREP SHEET', 'TEMPERATURE CHECKLIST', 'HOST FLOW', 'PACKOUT SHEET'];
     const places = titles.map((title) => pages.findIndex((page) => page.includes(title)));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -104,7 +104,7 @@ describe('documents of a scheduled menu', () => {
       const [slotOfSoup] = await db.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, soup.id));
       const addOnSlotId =
         slotOfSoup?.id ??
-        one(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning()).id;
+        getOnly(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning()).id;
       const scheduledElements = [{ addOnSlotId, originalElementId: (await aDish({ ...leek, name })).id }];
       const body = { ...slot, addOnTypeId: soup.id, scheduledElements, ...more };
       const created = await call(chef, 'POST', '/v1/scheduled-add-ons', body);
@@ -168,7 +168,7 @@ describe('documents of a scheduled menu', () => {
         allergens: ['Milk'],
       });
       const sent = { name: 'Sent', date, elements: data.elements, accountSummaries: data.accountSummaries };
-      const text = (await textOfPdf((await call(chef, 'POST', '/v1/labels', sent)).raw)).join(' ');
+      const text = (await readPdfText((await call(chef, 'POST', '/v1/labels', sent)).raw)).join(' ');
       expect(text).toContain('Leek Soup');
     });
   });
@@ -215,7 +215,7 @@ describe('documents of a scheduled menu', () => {
   });
 
   test('labels begin after those that the first sheet lacks', async () => {
-    const pagesOf = async (address: string) => (await textOfPdf((await get(address)).raw)).length;
+    const pagesOf = async (address: string) => (await readPdfText((await get(address)).raw)).length;
     const pages = await pagesOf(`labels?${ofMenu}`);
     expect(await pagesOf(`labels?${ofMenu}&skip=9`)).toBe(pages + 1);
     expect((await get(`labels?${ofMenu}&skip=10`)).status).toBe(400);
@@ -238,7 +238,7 @@ describe('documents of a scheduled menu', () => {
     expect(text).not.toContain('Cilantro Rice');
     expect((await get(`labels?${ofMenu}&elementIds=rice`)).status).toBe(400);
     const { headers } = await get(`labels?${ofMenu}&part=1`);
-    expect(fileNameOf(headers)).toBe('Tinga-Labels-1.pdf');
+    expect(readFileName(headers)).toBe('Tinga-Labels-1.pdf');
   });
 });
 

@@ -4,7 +4,7 @@ import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { testServer } from '#testing/app.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 import { logPrint } from './commands.ts';
 
@@ -29,7 +29,7 @@ async function codeOn(address: string, user = chef): Promise<string> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   const [last] = await prints();
   const code = last?.code ?? '';
-  for (const page of await textOfPdf(reply.raw)) expect(page).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
+  for (const page of await readPdfText(reply.raw)) expect(page).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
   return code;
 }
 
@@ -92,7 +92,7 @@ describe('the print log', () => {
     const body = { date, menuName: 'Sent', elements: [{ name: 'Ribs', containerCount: 2, halfCount: 1 }] };
     const reply = await call(chef, 'POST', '/v1/pdf/packout', body);
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    expect((await textOfPdf(reply.raw)).join(' ')).not.toContain('version');
+    expect((await readPdfText(reply.raw)).join(' ')).not.toContain('version');
     expect(await prints()).toHaveLength(before);
   });
 

@@ -8,14 +8,14 @@ import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { scheduledElementAllergens } from '#server/db/schema/scheduling.ts';
 import { testServer } from '#testing/app.ts';
 import { isAll } from '#testing/long-test.ts';
-import { textOfPdf } from '#testing/pdf.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { readPdfText } from '#testing/pdf.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const known = await db.select().from(allergens);
-const unit = one(await db.select().from(portionUnits));
+const unit = getOnly(await db.select().from(portionUnits));
 const account = await anAccount('Allergy Ward');
 
 const NONE = 'No major allergens in the recipe';
@@ -48,13 +48,13 @@ function expectedOf(generated: GeneratedDish): string[] {
   return [generated.hasNoAllergens ? NONE : UNKNOWN];
 }
 
-const idOf = (name: string) => one(known.filter((allergen) => allergen.name === name)).id;
+const idOf = (name: string) => getOnly(known.filter((allergen) => allergen.name === name)).id;
 const nameOf = (day: number, index: number) => `Plate${day}x${index}y`;
 
 async function anElement(generated: GeneratedDish, name: string) {
   const { ticked, hasNoAllergens, ofIngredient } = generated;
   const element = await aDish({ name, allergens: ticked, hasNoAllergens, portionPerContainer: '1000' });
-  const ingredient = one(
+  const ingredient = getOnly(
     await db
       .insert(ingredients)
       .values({ name: `Ingredient of ${name}`, type: 'Grain', portionUnitId: unit.id })
@@ -122,7 +122,7 @@ test('every sheet that states allergens says of each element exactly what the da
       const id = await scheduleDay(generated, days);
       for (const document of stating) {
         const reply = await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${id}`);
-        const statements = statementsIn((await textOfPdf(reply.raw)).join(' '), days);
+        const statements = statementsIn((await readPdfText(reply.raw)).join(' '), days);
         for (const [index, one] of generated.entries()) {
           const said = [...(statements.get(nameOf(days, index)) ?? [])].sort();
           expect(said, `${document}, dish ${index}`).toEqual(expectedOf(one));
@@ -147,7 +147,9 @@ test('a dish of which an ingredient was deleted is not known on cards, labels an
     scheduledElements: [...data.scheduledElements.slice(0, 1), { id: second.id, alternative: [alternative] }],
   });
   const textOf = async (document: string) =>
-    (await textOfPdf((await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${data.id}`)).raw)).join(' ');
+    (await readPdfText((await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${data.id}`)).raw)).join(
+      ' ',
+    );
   const countNone = (text: string) => text.split(NONE).length - 1;
   // The dish, the rice, and the same dish as an alternative, each on both faces or one label.
   expect(countNone(await textOf('dish-cards'))).toBe(6);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
-import { fileNameOf, textOfPdf } from '#testing/pdf.ts';
+import { readFileName, readPdfText } from '#testing/pdf.ts';
 
 // What a client sends is printed without the database (documents-8).
 const { app, call, addUser } = await testServer();
@@ -11,7 +11,7 @@ const post = (path: string, body: unknown) => call(host, 'POST', path, body);
 const sentText = async (path: string, body: unknown) => {
   const reply = await post(path, body);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return { text: (await textOfPdf(reply.raw)).join(' '), fileName: fileNameOf(reply.headers) };
+  return { text: (await readPdfText(reply.raw)).join(' '), fileName: readFileName(reply.headers) };
 };
 const head = { date: '2027-3-4', menuName: 'Sent Menu' };
 const elements = [{ name: 'Ribs', container: 'Full Pan', containerCount: 2, halfCount: 1, allergens: ['Soy'] }];

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema/platform.ts';
 import { sheetVersions } from '#server/db/schema/sheets.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { printedSheets } from '#testing/printed-sheets.ts';
 
 const service = await printedSheets();
@@ -19,7 +19,7 @@ describe('a change slip', () => {
     const slip = await slipOf(code);
     expect(slip.status, JSON.stringify(slip.body)).toBe(200);
     await tell(String(slip.headers['brigade-prints']).split(','), 'printed');
-    const text = (await textOfPdf(slip.raw)).join(' ');
+    const text = (await readPdfText(slip.raw)).join(' ');
     for (const part of ['Tinga', 'Acme', 'people', '85', '170', `${code.slice(0, 4)} ${code.slice(4)}`])
       expect(text).toContain(part);
     expect(text).not.toContain('Beta');

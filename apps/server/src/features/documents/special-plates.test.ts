@@ -5,8 +5,8 @@ import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anIngredient, aPreference } from '#testing/catalogue.ts';
-import { textOfPdf } from '#testing/pdf.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { readPdfText } from '#testing/pdf.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
@@ -14,7 +14,7 @@ const host = await addUser([]);
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = '2027-04-01';
 
-const ounce = one((await db.select().from(portionUnits)).filter(({ abbreviation }) => abbreviation === 'oz'));
+const ounce = getOnly((await db.select().from(portionUnits)).filter(({ abbreviation }) => abbreviation === 'oz'));
 const madeOf = async (dish: { id: string }, ...names: string[]) => {
   for (const [order, name] of names.entries()) {
     const isMeat = name === 'Chicken thigh';
@@ -58,7 +58,7 @@ await save();
 const textOf = async (address: string, user = chef) => {
   const reply = await call(user, 'GET', `/v1/documents/${address}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return (await textOfPdf(reply.raw)).join(' ');
+  return (await readPdfText(reply.raw)).join(' ');
 };
 const ofMenu = `scheduledMenuId=${scheduled.id}`;
 const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;

@@ -7,8 +7,8 @@ import { addOnSlots } from '#server/db/schema/reference-data.ts';
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient } from '#testing/catalogue.ts';
-import { textOfPdf } from '#testing/pdf.ts';
-import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
+import { readPdfText } from '#testing/pdf.ts';
+import { addOnType, aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
@@ -63,7 +63,7 @@ await db.insert(serviceEventAddOns).values({ serviceEventId: event.id, addOnType
 const textOf = async (address: string) => {
   const reply = await call(chef, 'GET', `/v1/documents/${address}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  return (await textOfPdf(reply.raw)).join(' ');
+  return (await readPdfText(reply.raw)).join(' ');
 };
 const cards = () => textOf(`dish-cards?scheduledMenuId=${scheduled.id}`);
 const labels = () => textOf(`labels?scheduledMenuId=${scheduled.id}`);
@@ -133,7 +133,7 @@ describe('a change after planning', () => {
         'GET',
         `/v1/scheduled-menus?marketId=${market.id}&year=${year}&month=${month}&day=${day}`,
       );
-      return one<{ hasChangedAddOn: boolean }>(body.data).hasChangedAddOn;
+      return getOnly<{ hasChangedAddOn: boolean }>(body.data).hasChangedAddOn;
     };
     expect(await listed()).toBe(true);
     const { data } = (await call(chef, 'GET', `/v1/scheduled-add-ons/${addOn.id}`)).body;

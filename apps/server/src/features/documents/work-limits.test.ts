@@ -7,7 +7,7 @@ import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
 import { printerProcesses } from '#testing/child-processes.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, app, call, addUser } = await testServer();
 const chef = await addUser();
@@ -95,7 +95,7 @@ async function aVastService() {
     select 'Account ' || number, ${market.id}::uuid, ${first.serviceTypeId}::uuid from generate_series(1, 999) as number`);
   await db.execute(sql`insert into ${addresses} (account_id, address_one, city, state, zip_code)
     select id, '1 Main St', 'Phoenix', 'AZ', '85001' from ${accounts} where market_id = ${market.id} and id <> ${first.id}`);
-  const event = one(await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, first.id)));
+  const event = getOnly(await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, first.id)));
   await db.execute(sql`insert into ${serviceEvents}
       (account_id, address_id, service_line_id, service_type_id, date, service_time, eater_count, special_request)
     select account_id, id, ${event.serviceLineId}::uuid, ${event.serviceTypeId}::uuid, ${date}::date, '12:00', 100, true

@@ -64,7 +64,7 @@ function isMadeOtherwise(before: Element, { input }: Pick<CheckedElementInput, '
 }
 
 /** True if the element is judged by something else than before; a new method changes nothing for diets and allergens. */
-function isJudgedOtherwise(before: Element, { input, printed }: CheckedElementInput): boolean {
+function changesVerdict(before: Element, { input, printed }: CheckedElementInput): boolean {
   return !(
     before.hasUnrecordedIngredients === hasUnrecordedIngredients({ ...input, ...printed }) &&
     before.hasNoAllergens === input.hasNoAllergens &&
@@ -104,7 +104,7 @@ export async function updateElement(
         records: { table: 'elements', ids: [id] },
         by,
         confirmed: confirmed.filter((kind) => kind === 'reach'),
-        isJudged: isJudgedOtherwise(before, element),
+        isJudged: changesVerdict(before, element),
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
 import { anIngredient, aTag, aVendor, findUnit } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 
 /* What a recipe makes, and what an ingredient's units are (money-1, money-2). */
 
@@ -51,7 +51,7 @@ test('a recipe says what it makes, what cooking leaves of it, and what does not 
     ['Name', 'Ingredients', 'Makes', 'Makes unit', 'Yield %'],
     ['Lemon soup', '12.5 oz Lemon; 2 each Bay leaf (does not scale)', '40', 'portions', '87.5'],
   ];
-  expect((await importsOf(app, chef, 'elements').run(table)).data).toMatchObject({ changed: 1 });
+  expect((await createImports(app, chef, 'elements').run(table)).data).toMatchObject({ changed: 1 });
   expect((await call(chef, 'GET', `/v1/elements/${id}`)).body.data).toMatchObject({
     ...makes,
     ingredientObjs: [{ amount: 12.5 }, { amount: 2, doesNotScale: true }],
@@ -104,7 +104,7 @@ test('an ingredient keeps its conversions through a save without them, an export
   expect(saved.body.data.conversions).toEqual(conversions);
   const exported = await call(chef, 'GET', '/v1/exports/ingredients?format=csv&q=zest');
   expect(exported.raw.toString()).toContain('1 each = 0.25 oz; 1 fl. oz = 0.7 oz');
-  const imports = importsOf(app, chef, 'ingredients');
+  const imports = createImports(app, chef, 'ingredients');
   const file = (cell: string) => [
     ['Name', 'Conversions'],
     ['Zest', cell],

@@ -11,8 +11,8 @@ import { ingredients } from '#server/db/schema/ingredients.ts';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { withTimeLimit } from '#server/db/time-limit.ts';
 import { demoServer } from '#testing/demo.ts';
-import { finalOf } from '#testing/imports.ts';
-import { tableOf } from '#testing/tables.ts';
+import { readFinalLine } from '#testing/imports.ts';
+import { readImportTable } from '#testing/tables.ts';
 import { readPages } from './queries.ts';
 
 const { db, call, addUser } = await demoServer();
@@ -181,7 +181,7 @@ test('missing data is written in words', async () => {
 
 const template = async (kind: string, content: string, format: string) => {
   const path = `/v1/exports/import-template?kind=${kind}&content=${content}&format=${format}`;
-  const table = await tableOf((await call(boss, 'GET', path)).raw);
+  const table = await readImportTable((await call(boss, 'GET', path)).raw);
   return table;
 };
 
@@ -193,7 +193,7 @@ test('templates have the headings of their kind, and those with examples can be 
     expect(await template(kind, 'filled', 'csv'), kind).toEqual(filled);
     const words = [{ list: 'vendors', word: 'Green Valley Produce', id: null }];
     const send = async (to: string, body: object) =>
-      finalOf(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table: filled, words, ...body }));
+      readFinalLine(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table: filled, words, ...body }));
     const { data } = await send('/check', {});
     expect(data.faults, kind).toEqual([]);
     expect(

@@ -4,14 +4,14 @@ import { accounts, addresses } from '#server/db/schema/accounts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { testServer } from '#testing/app.ts';
 import { aPreference } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const clients = importsOf(app, chef, 'accounts');
-const eaters = importsOf(app, chef, 'eaters');
+const clients = createImports(app, chef, 'accounts');
+const eaters = createImports(app, chef, 'eaters');
 const market = await aMarket(db);
 const [marketName] = (await db.execute<{ name: string }>(sql`select name from markets where id = ${market.id}`)).rows;
 

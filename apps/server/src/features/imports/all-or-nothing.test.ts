@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { ingredientImport } from '#server/features/ingredients/commands-import.ts';
 import { testServer } from '#testing/app.ts';
 import { aVendor } from '#testing/catalogue.ts';
-import { columnsAndRows, finalOf, importsOf } from '#testing/imports.ts';
+import { columnsAndRows, createImports, readFinalLine } from '#testing/imports.ts';
 import { longTest } from '#testing/long-test.ts';
 import { checkImport, runImport } from './commands.ts';
 
 const app = await testServer();
 const { db, url } = app;
 const chef = await app.addUser();
-const { send } = importsOf(app, chef, 'ingredients');
+const { send } = createImports(app, chef, 'ingredients');
 await aVendor(db, 'Sysco');
 
 const headings = ['Name', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
@@ -28,15 +28,19 @@ const quiet = { report: () => undefined, signal: new AbortController().signal };
 longTest('ten thousand rows are imported, and again change nothing', async () => {
   const table = tableOf(10_000, 'Row');
   const checked = await send('/check', { table });
-  const { data } = finalOf(checked);
+  const { data } = readFinalLine(checked);
   expect(data.counts.created).toBe(10_000);
   expect(data.created).toHaveLength(100);
-  expect(finalOf(await send('', { table, digest: data.digest })).data).toMatchObject({
+  expect(readFinalLine(await send('', { table, digest: data.digest })).data).toMatchObject({
     created: 10_000,
     changed: 0,
     same: 0,
   });
-  expect(finalOf(await send('/check', { table })).data.counts).toMatchObject({ created: 0, changed: 0, same: 10_000 });
+  expect(readFinalLine(await send('/check', { table })).data.counts).toMatchObject({
+    created: 0,
+    changed: 0,
+    same: 10_000,
+  });
 });
 
 const waits = async () =>
@@ -61,7 +65,7 @@ test('a long import tells its progress to who accepts lines', async () => {
   const answer = await slowly(() => send('/check', { table: tableOf(300, 'Slow') }, lines));
   // Which of them is told depends on when the second is over.
   expect(answer.raw.toString()).toMatch(/^\{"progress":\{"phase":"[\w ]+","done":\d+,"total":300\}\}$/m);
-  expect(finalOf(answer).data.counts.created).toBe(300);
+  expect(readFinalLine(answer).data.counts.created).toBe(300);
 });
 
 test('errors-11: a refused import has one status, however long it took', async () => {
@@ -69,19 +73,23 @@ test('errors-11: a refused import has one status, however long it took', async (
   const [soon, late] = [await send('', refused), await slowly(() => send('', refused))];
   expect([soon.status, late.status]).toEqual([409, 409]);
   for (const answer of [await send('', refused, lines), await slowly(() => send('', refused, lines))]) {
-    expect([answer.status, finalOf(answer).status, finalOf(answer).error.code]).toEqual([200, 409, 'conflict']);
+    expect([answer.status, readFinalLine(answer).status, readFinalLine(answer).error.code]).toEqual([
+      200,
+      409,
+      'conflict',
+    ]);
   }
 });
 
 test('an import has its step in its head, or in its last line', async () => {
   const run = async (name: string, headers?: Record<string, string>) => {
     const table = tableOf(1, name);
-    const { digest } = finalOf(await send('/check', { table })).data;
+    const { digest } = readFinalLine(await send('/check', { table })).data;
     return send('', { table, digest }, headers);
   };
   const [head, inLines] = [await run('Step in the head'), await run('Step in a line', lines)];
   expect(head.headers['brigade-step']).toBe(head.body.data.step);
-  expect(finalOf(inLines).step).toBe(finalOf(inLines).data.step);
+  expect(readFinalLine(inLines).step).toBe(readFinalLine(inLines).data.step);
 });
 
 async function preparedRun(name: string) {

@@ -3,14 +3,14 @@ import type { DietVerdict } from '#contract/diets.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
 import { aPreference } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { createImports } from '#testing/imports.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aMenu, anAccount, anEvent } = await aKitchen(db);
-const { check, run } = importsOf({ call }, chef, 'elements');
+const { check, run } = createImports({ call }, chef, 'elements');
 const vegan = await aPreference(db, 'Vegan');
 
 const find = async (name: string) => {
@@ -77,7 +77,7 @@ test('meat without a recipe is vegan nowhere: not in a list, not on a card, not 
     }),
   );
   const cards = await call(chef, 'GET', `/v1/documents/dish-cards?scheduledMenuId=${scheduled.body.data.id}`);
-  const text = (await textOfPdf(cards.raw)).join(' ');
+  const text = (await readPdfText(cards.raw)).join(' ');
   expect(text).toContain('Carnitas');
   expect(text).toContain('No major allergens stated');
   for (const claim of ['Suitable', 'Vegan', 'in the recipe']) expect(text).not.toContain(claim);

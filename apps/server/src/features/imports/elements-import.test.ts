@@ -5,12 +5,12 @@ import { toTemplateRows } from '#domain/imports/import-fields.ts';
 import { elements, menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, findCuisine } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const { check, run } = importsOf(app, chef, 'elements');
+const { check, run } = createImports(app, chef, 'elements');
 const defaultTag = await aTag(db);
 const milk = await anAllergen(db, 'Milk');
 await anIngredient(db, { name: 'Butter, salted', hasNoAllergens: false }, [milk]);

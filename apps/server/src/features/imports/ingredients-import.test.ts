@@ -6,12 +6,12 @@ import { ingredients, ingredientVendors } from '#server/db/schema/ingredients.ts
 import { vendors } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
-import { finalOf, importsOf } from '#testing/imports.ts';
+import { createImports, readFinalLine } from '#testing/imports.ts';
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const { check, run, send } = importsOf(app, chef, 'ingredients');
+const { check, run, send } = createImports(app, chef, 'ingredients');
 await aVendor(db, 'Green Valley Produce');
 await anAllergen(db, 'Milk');
 
@@ -221,11 +221,11 @@ test('a word for all new records that is not known is reported once, and may be 
 test('a change after the preview is not overwritten', async () => {
   await run([headings, rowOf('Tahini')]);
   const table = { columns: headings, firstRow: 2, rows: [rowOf('Tahini', { Type: 'Fat' })] };
-  const { data } = finalOf(await send('/check', { table }));
+  const { data } = readFinalLine(await send('/check', { table }));
   const { id } = (await stored('Tahini')) ?? { id: '' };
   const { data: tahini } = (await call('GET', `/v1/ingredients/${id}`)).body;
   await call('PUT', `/v1/ingredients/${id}`, { ...tahini, type: 'Other' });
-  const answer = finalOf(await send('', { table, digest: data.digest }));
+  const answer = readFinalLine(await send('', { table, digest: data.digest }));
   expect(answer).toMatchObject({ error: { code: 'conflict' } });
   expect(await stored('Tahini')).toMatchObject({ type: 'Other' });
 });
@@ -238,14 +238,14 @@ test('a preview tells what a case costs only to who may see prices (money-10)', 
   const seeing = await check(table);
   expect(seeing.data.changed).toMatchObject([{ changes: [{ before: '77.31', after: '12' }] }]);
   const buyer = await app.addUser(['Add Master Menus & Elements', 'Edit Master Menus & Elements']);
-  const blind = await importsOf(app, buyer, 'ingredients').check(table);
+  const blind = await createImports(app, buyer, 'ingredients').check(table);
   expect(blind.data.counts).toMatchObject({ changed: 1 });
   expect(JSON.stringify(blind.data)).not.toContain('77.31');
 });
 
 test('a person who may only add creates records, and changes nothing that is there', async () => {
   const newcomer = await app.addUser(['Add Master Menus & Elements', 'View Master Menus & Elements']);
-  const theirs = importsOf(app, newcomer, 'ingredients');
+  const theirs = createImports(app, newcomer, 'ingredients');
   await run([headings, rowOf('Spelt')]);
   const { data } = await theirs.check([headings, rowOf('Spelt', { Type: 'Starch' }), rowOf('Freekeh')]);
   expect(data.counts).toMatchObject({ created: 1, changed: 0, faulty: 1 });
@@ -254,7 +254,7 @@ test('a person who may only add creates records, and changes nothing that is the
 
 test('a repeated request with its key imports once', async () => {
   const table = { columns: headings, firstRow: 2, rows: [rowOf('Sumac')] };
-  const { data } = finalOf(await send('/check', { table }));
+  const { data } = readFinalLine(await send('/check', { table }));
   const body = { table, digest: data.digest };
   const once = () => app.call(chef, 'POST', '/v1/imports/ingredients', body, { 'idempotency-key': 'once' });
   expect((await once()).body.data).toMatchObject({ created: 1, changed: 0, same: 0 });

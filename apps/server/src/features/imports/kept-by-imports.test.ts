@@ -13,7 +13,7 @@ import {
   findCuisine,
   findUnit,
 } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
 /*
@@ -199,7 +199,7 @@ test.each(Object.entries(kinds))(
       ),
     );
     expect(empty, 'columns without a value, of which nothing can be said').toEqual([]);
-    const { data } = await importsOf(app, chef, kind).run(file);
+    const { data } = await createImports(app, chef, kind).run(file);
     expect(data).toMatchObject({ created: 0, changed: 1, same: 0 });
 
     const after = await recordOf(table, id);

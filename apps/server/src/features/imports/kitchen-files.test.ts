@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ImportFile, ImportPreview } from '#contract/imports.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag, aVendor } from '#testing/catalogue.ts';
-import { finalOf } from '#testing/imports.ts';
-import { importFileOf, tableOf } from '#testing/tables.ts';
+import { readFinalLine } from '#testing/imports.ts';
+import { readImportFile, readImportTable } from '#testing/tables.ts';
 
 /* Files in the shapes that kitchens have: each is read as it is meant, asked about, or refused with the way on (import-2, import-9). */
 
@@ -18,12 +18,12 @@ for (const name of ingredientNames) await anIngredient(db, { name, hasNoAllergen
 
 async function check(kind: string, file: ImportFile, choices: object = {}): Promise<ImportPreview> {
   const { columns, firstRow, rows } = file;
-  return finalOf(
+  return readFinalLine(
     await app.call(chef, 'POST', `/v1/imports/${kind}/check`, { table: { columns, firstRow, rows }, ...choices }),
   ).data;
 }
 const checkFile = async (kind: string, text: string, choices: object = {}) =>
-  check(kind, await importFileOf(text), choices);
+  check(kind, await readImportFile(text), choices);
 const csv = (...rows: string[][]) => rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
 const messages = ({ faults }: ImportPreview) => faults.map(({ message }) => message);
 const created = ({ created: records }: ImportPreview) =>
@@ -100,7 +100,7 @@ describe("a vendor's order guide", () => {
   const defaults = { type: 'Other', allergens: 'None', 'vendor1.vendorId': 'Green Valley Produce' };
 
   test('has its headings below two lines of title, which are named', async () => {
-    expect(await importFileOf(guide)).toMatchObject({
+    expect(await readImportFile(guide)).toMatchObject({
       firstRow: 4,
       above: [[expect.stringContaining('334455')], [expect.stringContaining('Order Guide')]],
     });
@@ -194,7 +194,7 @@ describe('what a cell shows is what is saved, or it is asked', () => {
   test('a dish that stands twice on a menu is a fault', async () => {
     const dish = csv(['Name', 'Method', 'Allergens', 'Type'], ['Rice', 'Boil.', 'None', 'Side']);
     const { digest } = await checkFile('elements', dish);
-    await app.call(chef, 'POST', '/v1/imports/elements', { table: await tableOf(dish), digest });
+    await app.call(chef, 'POST', '/v1/imports/elements', { table: await readImportTable(dish), digest });
     const preview = await checkFile(
       'menus',
       csv(['Name', 'Description', 'Elements'], ['Rice twice', 'Rice', 'Rice; rice']),

@@ -4,12 +4,12 @@ import { menuElements, menus } from '#server/db/schema/catalogue.ts';
 import { brands } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anElement, aTag } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const { check, run } = importsOf(app, chef, 'menus');
+const { check, run } = createImports(app, chef, 'menus');
 await aTag(db);
 const vegan = await aTag(db, 'Vegan');
 const rice = await anElement(db, { name: 'Rice', defaultPortionPerPerson: '5' });

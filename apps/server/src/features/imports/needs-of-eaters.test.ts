@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, aPreference } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 /* What a file says of people's needs is never dropped without a question (import-13). */
@@ -11,7 +11,7 @@ const { db } = app;
 const planner = await app.addUser();
 const { anAccount } = await aKitchen(db);
 await anAccount('Acme Labs');
-const eaters = importsOf(app, planner, 'eaters');
+const eaters = createImports(app, planner, 'eaters');
 const peanuts = await anAllergen(db, 'Peanuts');
 await anAllergen(db, 'Gluten');
 await aPreference(db, 'Vegan');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag, aVendor } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 import { aMarket } from '#testing/scheduling.ts';
 
 /* Tables of other programs: no word of food and no allergen is lost in silence. */
@@ -11,8 +11,8 @@ import { aMarket } from '#testing/scheduling.ts';
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const ingredients = importsOf(app, chef, 'ingredients');
-const elements = importsOf(app, chef, 'elements');
+const ingredients = createImports(app, chef, 'ingredients');
+const elements = createImports(app, chef, 'elements');
 for (const name of ['Peanuts', 'Milk', 'Tree Nuts', 'Wheat', 'Soy', 'Celery', 'Sulfites']) await anAllergen(db, name);
 await aTag(db);
 await aVendor(db, 'Green Valley Produce');
@@ -170,7 +170,7 @@ test('amounts that are not understood are faults, until a person leaves all of t
 
 test('an account has its name in one line, and a zip that lost its zero is told so', async () => {
   const market = await aMarket(db);
-  const clients = importsOf(app, chef, 'accounts');
+  const clients = createImports(app, chef, 'accounts');
   const headings = ['Account name', 'Market', 'Address one', 'City', 'State', 'Zip'];
   const row = (name: string, zip: string) => [name, market.name, '1 Main St', 'Boston', 'MA', zip];
   const { data } = await clients.check([headings, row('Labs', '2134'), row('Island', '601')]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, anIngredient, aTag } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 
 /* An amount is read whole or is a fault, whatever is answered about words (import-9). */
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const elements = importsOf(app, chef, 'elements');
+const elements = createImports(app, chef, 'elements');
 await anAllergen(db, 'Milk');
 await aTag(db);
 const butter = await anIngredient(db, { name: 'Butter', hasNoAllergens: true });

@@ -11,8 +11,8 @@ import { testApp } from '#testing/app.ts';
 import { anAllergen, anElement, anIngredient, aTag, aVendor, findCuisine, findUnit } from '#testing/catalogue.ts';
 import { testDatabase } from '#testing/database.ts';
 import { demoDatabase } from '#testing/demo.ts';
-import { finalOf } from '#testing/imports.ts';
-import { tableOf } from '#testing/tables.ts';
+import { readFinalLine } from '#testing/imports.ts';
+import { readImportTable } from '#testing/tables.ts';
 
 /*
  * What an operator gets out of one kitchen is the same in another: the demo, among records whose texts hold whatever
@@ -171,7 +171,7 @@ async function exported(from: Kitchen, kind: ImportKind, format: 'csv' | 'xlsx')
   for (const path of await exportPaths[kind](from)) {
     const { status, raw } = await from.app.call(from.boss, 'GET', `/v1/exports/${path}format=${format}`);
     expect(status).toBe(200);
-    tables.push(await tableOf(raw));
+    tables.push(await readImportTable(raw));
   }
   const [first] = tables;
   if (!first) throw new Error('Nothing was exported.');
@@ -181,7 +181,7 @@ async function exported(from: Kitchen, kind: ImportKind, format: 'csv' | 'xlsx')
 /** Previews, creates the words that may be created, imports. */
 async function imported(into: Kitchen, kind: ImportKind, table: ImportTable) {
   const send = async (path: string, body: object) =>
-    finalOf(await into.app.call(into.boss, 'POST', `/v1/imports/${kind}${path}`, { table, ...body }));
+    readFinalLine(await into.app.call(into.boss, 'POST', `/v1/imports/${kind}${path}`, { table, ...body }));
   const first = await send('/check', {});
   const words = first.data.words.map(({ list, word }: { list: string; word: string }) => ({ list, word, id: null }));
   const { data } = await send('/check', { words });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoServer } from '#testing/demo.ts';
-import { finalOf } from '#testing/imports.ts';
-import { tableOf } from '#testing/tables.ts';
+import { readFinalLine } from '#testing/imports.ts';
+import { readImportTable } from '#testing/tables.ts';
 
 const { db, call, addUser } = await demoServer();
 const boss = await addUser('superAdmin');
@@ -11,7 +11,7 @@ const { rows: withEaters } = await db.execute<{ id: string }>(sql`
   select account_id as id from users where type = 'Consumer' and email <> ''
   group by account_id having count(*) > 2 limit 1`);
 
-const exported = async (path: string) => tableOf((await call(boss, 'GET', `/v1/exports/${path}`)).raw);
+const exported = async (path: string) => readImportTable((await call(boss, 'GET', `/v1/exports/${path}`)).raw);
 
 const services = async () =>
   (
@@ -35,7 +35,7 @@ test.each([
   const added = changed.slice(0, 2).map((cells, index) => cells.with(key, `import${index}.${cells[key]}`));
   const table = { columns, firstRow: 2, rows: [...changed, ...added] };
   const send = async (to: string, body: object) =>
-    finalOf(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table, ...body }));
+    readFinalLine(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table, ...body }));
   const words = [{ list: 'vendors', word: 'A new vendor', id: null }];
   const { data: preview } = await send('/check', { words });
   expect(preview.faults).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, aVendor } from '#testing/catalogue.ts';
-import { importsOf } from '#testing/imports.ts';
+import { createImports } from '#testing/imports.ts';
 
 /* What was said for all new records never hides what a file says about allergens (import-13). */
 
 const app = await testServer();
 const { db } = app;
 const chef = await app.addUser();
-const ingredients = importsOf(app, chef, 'ingredients');
+const ingredients = createImports(app, chef, 'ingredients');
 for (const name of ['Milk', 'Gluten', 'Egg', 'Wheat', 'Peanuts']) await anAllergen(db, name);
 await aVendor(db, 'Green Valley Produce');
 

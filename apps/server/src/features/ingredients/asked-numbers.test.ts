@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { portionUnits } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anIngredient, aTag, aVendor, findUnit } from '#testing/catalogue.ts';
-import { one } from '#testing/scheduling.ts';
+import { getOnly } from '#testing/scheduling.ts';
 
 /* A save asks what its numbers mean, before a portion costs ten times as much (money-11). */
 
@@ -12,7 +12,7 @@ const editor = await addUser(['Edit Master Menus & Elements']);
 const [tag, vendorId] = [await aTag(db, 'Default'), await aVendor(db)];
 const [oz, lbs, each, portion] = [
   await findUnit(db),
-  one(await db.insert(portionUnits).values({ name: 'Pound', abbreviation: 'lbs' }).returning()).id,
+  getOnly(await db.insert(portionUnits).values({ name: 'Pound', abbreviation: 'lbs' }).returning()).id,
   await findUnit(db, 'each'),
   await findUnit(db, 'portion'),
 ];

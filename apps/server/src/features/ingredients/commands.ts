@@ -86,7 +86,7 @@ export async function createIngredient(
 }
 
 /** True if dishes with it are judged by something else than before; a new vendor changes nothing for them. */
-function isJudgedOtherwise(before: Ingredient, input: CompleteInput): boolean {
+function changesVerdict(before: Ingredient, input: CompleteInput): boolean {
   const { type, proteinType, hasNoAllergens } = fieldValues(ingredientFields, input);
   return !(
     before.type === type &&
@@ -131,7 +131,7 @@ export async function updateIngredient(
         records: { table: 'ingredients', ids: [id], isRenamed },
         by,
         confirmed: confirmed.filter((kind) => kind === 'reach'),
-        isJudged: isRenamed || isJudgedOtherwise(before, complete),
+        isJudged: isRenamed || changesVerdict(before, complete),
         save: async () => {
           const updatedAt = updatedWith(await saveRecordParts(transaction, ingredientKind, id, complete));
           await transaction

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
 const kitchen = await aReachedKitchen();
@@ -54,7 +54,7 @@ describe('a renamed ingredient (catalogue-7)', () => {
     ]);
     expect((await read(`scheduled-menus/${scheduled.id}/master-changes`)).elements ?? []).toEqual([]);
     const cards = await call(chef, 'GET', `/v1/documents/dish-cards?scheduledMenuId=${scheduled.id}`);
-    expect((await textOfPdf(cards.raw)).join(' ').replaceAll(/\s+/g, ' ')).toContain(printed);
+    expect((await readPdfText(cards.raw)).join(' ').replaceAll(/\s+/g, ' ')).toContain(printed);
   });
 
   test('that is renamed back and forth is printed by its present name, and an undo gives the old text back', async () => {

@@ -4,9 +4,9 @@ import type { Insights } from '#contract/insights.ts';
 import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
-import { reportsOf } from '#testing/reported-services.ts';
+import { createReports } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
-import { tableOf } from '#testing/tables.ts';
+import { readImportTable } from '#testing/tables.ts';
 
 const { db, call, addUser } = await testServer();
 const chef = await addUser(['View Scheduled Menus & Elements']);
@@ -23,7 +23,7 @@ const kitchen = await aKitchen(db);
 const dishes = [await kitchen.aDish(), await kitchen.aDish({ portionPerPerson: '10' })];
 const [rice, soup] = dishes;
 const [acme, zenith] = [await kitchen.anAccount(), await kitchen.anAccount()];
-const report = reportsOf(db, kitchen, dishes, DAY);
+const report = createReports(db, kitchen, dishes, DAY);
 const missing = { ...getPresetSetupFeedback(), hadAllEquipment: false, hotboxSpill: { value: true, spilledItems: [] } };
 
 await report(acme, 1, {
@@ -120,7 +120,7 @@ test('filters narrow every figure', async () => {
 test('an element that was deleted keeps its name', async () => {
   const gone = await kitchen.aDish({ name: 'Gone with the wind' });
   const there = await aKitchen(db);
-  await reportsOf(db, there, [gone], DAY)(await there.anAccount(), 1, { told: [{ leftoverAmount: 5 }] });
+  await createReports(db, there, [gone], DAY)(await there.anAccount(), 1, { told: [{ leftoverAmount: 5 }] });
   await db.execute(sql`delete from menu_elements where element_id = ${gone.id}`);
   await db.execute(sql`delete from elements where id = ${gone.id}`);
   expect((await insightsOf(`marketId=${there.market.id}`)).elements).toMatchObject([
@@ -157,7 +157,7 @@ test('the file of scores has every comment, and the weeks; the screen has the ne
   const shown = await insightsOf(`accountId=${account.id}`);
   expect([shown.comments.length, shown.commentCount]).toEqual([100, 103]);
   const file = await call(chef, 'GET', `/v1/exports/insights?${period}&accountId=${account.id}&view=score`);
-  const { columns, rows } = await tableOf(file.raw);
+  const { columns, rows } = await readImportTable(file.raw);
   expect(columns).toEqual([
     'What',
     'Date',

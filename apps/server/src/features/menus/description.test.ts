@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { portOf } from '#testing/server-port.ts';
+import { getPort } from '#testing/server-port.ts';
 
 const { db } = await testDatabase();
 
@@ -11,7 +11,7 @@ let behave: RequestListener = (_request, response) => response.end('unset');
 const service = createServer((request, response) => behave(request, response));
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 afterAll(() => service.close());
-const url = `http://127.0.0.1:${portOf(service)}/descriptions`;
+const url = `http://127.0.0.1:${getPort(service)}/descriptions`;
 
 const { call, addUser } = await testApp(db, { DESCRIPTION_SERVICE_URL: url });
 const alone = await testApp(db);

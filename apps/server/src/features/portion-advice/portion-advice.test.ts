@@ -5,7 +5,7 @@ import { accountPortionModifiers } from '#server/db/schema/accounts.ts';
 import { scheduledElements } from '#server/db/schema/scheduling.ts';
 import { hostSurveys, reportedDishes } from '#server/db/schema/surveys.ts';
 import { testServer } from '#testing/app.ts';
-import { reportsOf } from '#testing/reported-services.ts';
+import { createReports } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -23,7 +23,7 @@ async function aSaladKitchen() {
   const kitchen = await aKitchen(db);
   const salad = await kitchen.aDish({ type: 'Starch' });
   const account = await kitchen.anAccount();
-  return { kitchen, salad, account, report: reportsOf(db, kitchen, [salad], DAY) };
+  return { kitchen, salad, account, report: createReports(db, kitchen, [salad], DAY) };
 }
 const left = (leftoverAmount: number) => [{ leftoverAmount }];
 
@@ -86,7 +86,7 @@ describe('portion advice', () => {
     const kitchen = await aKitchen(db);
     const [chicken, tofu] = [await kitchen.aDish({ type: 'Protein' }), await kitchen.aDish({ type: 'Veg Entree' })];
     const account = await kitchen.anAccount();
-    const report = reportsOf(db, kitchen, [chicken, tofu], DAY);
+    const report = createReports(db, kitchen, [chicken, tofu], DAY);
     // 80 and 20 planned, half of them came: 200 of 400 oz are eaten by 40, 50 of 100 oz by 10. That is a portion each.
     const told = [
       { broughtContainers: 4, leftoverAmount: 200 },

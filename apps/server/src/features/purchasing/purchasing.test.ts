@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { demoServer } from '#testing/demo.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 
 const { db, call, addUser } = await demoServer();
 const buyer = await addUser();
@@ -61,7 +61,7 @@ test('what is on hand counts for every list, a chosen vendor for its own, and de
   expect(file.raw.toString()).toContain(`${row.ingredient},${row.needed},`);
   expect((await call(buyer, 'GET', `/v1/exports/purchase-list?${period()}&format=xlsx`)).status).toBe(200);
   const sheet = await call(buyer, 'GET', `/v1/documents/purchase-sheet?${period()}&vendorId=${second?.vendorId}`);
-  const text = (await textOfPdf(sheet.raw)).join(' ');
+  const text = (await readPdfText(sheet.raw)).join(' ');
   expect(text).toContain(second?.vendor);
   expect(text).toContain(row.ingredient);
   await call(buyer, 'POST', '/v1/purchase-lists/entries', { ...entry, onHand: null, preference: null });

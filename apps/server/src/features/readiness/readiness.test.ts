@@ -10,13 +10,13 @@ import { scheduledAddOns, scheduledElements } from '#server/db/schema/scheduling
 import { serviceEventAddOns } from '#server/db/schema/service-events.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import { testServer } from '#testing/app.ts';
-import { addOnType, aKitchen, one } from '#testing/scheduling.ts';
+import { addOnType, aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const planner = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
-const vessel = one(await db.insert(servingVessels).values({ name: 'Chafer' }).returning());
-const utensil = one(await db.insert(servingUtensils).values({ name: 'Long tongs' }).returning());
+const vessel = getOnly(await db.insert(servingVessels).values({ name: 'Chafer' }).returning());
+const utensil = getOnly(await db.insert(servingUtensils).values({ name: 'Long tongs' }).returning());
 const rice = await aDish({ name: 'Rice', hasNoAllergens: true });
 
 /** Two months ahead: what is due today or owed since is asked elsewhere. */
@@ -80,7 +80,7 @@ describe('the readiness of a day', () => {
     const menu = await schedule(date);
     const soup = await addOnType(db);
     const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
-    const addOn = one(
+    const addOn = getOnly(
       await db
         .insert(scheduledAddOns)
         .values({ ...slot, addOnTypeId: soup.id })

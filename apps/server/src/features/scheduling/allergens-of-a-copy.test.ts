@@ -6,7 +6,7 @@ import { ingredientAllergens, ingredients } from '#server/db/schema/ingredients.
 import { allergens, portionUnits } from '#server/db/schema/reference-data.ts';
 import { testServer } from '#testing/app.ts';
 import { anIngredient } from '#testing/catalogue.ts';
-import { aKitchen, one } from '#testing/scheduling.ts';
+import { aKitchen, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const operations = await addUser();
@@ -16,7 +16,7 @@ const { market, line, aDish, aMenu } = await aKitchen(db);
 let lastDay = 0;
 
 describe('allergens of a copy', () => {
-  const soy = async () => one(await db.select().from(allergens).where(eq(allergens.name, 'Soy')));
+  const soy = async () => getOnly(await db.select().from(allergens).where(eq(allergens.name, 'Soy')));
 
   async function scheduled(dish: Parameters<typeof aDish>[0], ingredientId?: string) {
     const element = await aDish(dish);
@@ -54,8 +54,8 @@ describe('allergens of a copy', () => {
 
   test('grow with those of an ingredient that is added to the dish', async () => {
     const { element, now } = await scheduled({ hasNoAllergens: true });
-    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
-    const miso = one(
+    const ounce = getOnly(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+    const miso = getOnly(
       await db.insert(ingredients).values({ name: 'Miso', type: 'Other', portionUnitId: ounce.id }).returning(),
     );
     await db.insert(ingredientAllergens).values({ ingredientId: miso.id, allergenId: (await soy()).id });
@@ -65,10 +65,10 @@ describe('allergens of a copy', () => {
 
   test('are named once, though several say so', async () => {
     const { element, now } = await scheduled({ allergens: ['Soy'] });
-    const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+    const ounce = getOnly(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
     for (const [order, name] of ['Tofu', 'Tamari'].entries()) {
       const carrier = { name, type: 'Other' as const, portionUnitId: ounce.id };
-      const { id: ingredientId } = one(await db.insert(ingredients).values(carrier).returning());
+      const { id: ingredientId } = getOnly(await db.insert(ingredients).values(carrier).returning());
       await db.insert(ingredientAllergens).values({ ingredientId, allergenId: (await soy()).id });
       await db.insert(elementIngredients).values({ elementId: element.id, ingredientId, order });
     }
@@ -77,9 +77,9 @@ describe('allergens of a copy', () => {
 
   describe("whose recipe is not the master's any more", () => {
     async function madeOf(dish: Parameters<typeof aDish>[0], name: string) {
-      const ounce = one(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
+      const ounce = getOnly(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
       const carrier = { name, type: 'Other' as const, portionUnitId: ounce.id };
-      const { id: ingredientId } = one(await db.insert(ingredients).values(carrier).returning());
+      const { id: ingredientId } = getOnly(await db.insert(ingredients).values(carrier).returning());
       const made = await scheduled(dish, ingredientId);
       await db.delete(elementIngredients).where(eq(elementIngredients.elementId, made.element.id));
       return { ...made, ingredientId };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CoverageChange } from '#contract/coverage.ts';
-import { aServedKitchen, countsOf } from '#testing/served-kitchen.ts';
+import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
 const { db, call, planner, host, preference, madeOf, aService } = await aServedKitchen();
 
@@ -35,14 +35,14 @@ describe('a change that is not saved', () => {
       ]),
     });
     expect(await audited()).toEqual(before);
-    expect(countsOf(await service.coverage())).toBe('4 4 0 0 0');
+    expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
 
     const saved = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, {
       scheduledElements: replaced,
     });
     expect(saved.status).toBe(200);
     const { people, covered, uncovered, notKnown, overridden } = reply.body.data.counts;
-    expect(countsOf(await service.coverage())).toBe([people, covered, uncovered, notKnown, overridden].join(' '));
+    expect(pickCounts(await service.coverage())).toBe([people, covered, uncovered, notKnown, overridden].join(' '));
 
     const back = await previewOf(service, [
       {

@@ -9,7 +9,7 @@ import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { closings } from '#server/db/schema/service-events.ts';
 import { hostSurveys } from '#server/db/schema/surveys.ts';
 import { testServer } from '#testing/app.ts';
-import { contentOf, schedulesToCopy } from '#testing/schedules-to-copy.ts';
+import { schedulesToCopy, toContent } from '#testing/schedules-to-copy.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
 const server = await testServer();
@@ -29,7 +29,7 @@ describe('a copied menu', () => {
     const { status, body } = await copy(places(day, addDays(day, 7)));
     expect([status, body.data]).toEqual([201, { menus: 1, addOns: 0, skipped: [] }]);
     const [made] = await menusOn(addDays(day, 7));
-    expect(contentOf(made)).toEqual(contentOf(menu));
+    expect(toContent(made)).toEqual(toContent(menu));
     expect(made.scheduledElements).toMatchObject([
       {
         name: expect.stringMatching(/^Fish/),
@@ -70,7 +70,7 @@ describe('a copied menu', () => {
     ]);
     const fresh = await schedule(master.id, addDays(day, 14));
     const without = (dishes: { alternative: unknown }[]) => dishes.map((dish) => ({ ...dish, alternative: [] }));
-    const [copied, scheduled] = [contentOf(made), contentOf(fresh)];
+    const [copied, scheduled] = [toContent(made), toContent(fresh)];
     expect({ ...copied, scheduledElements: without(copied.scheduledElements) }).toEqual(scheduled);
   });
 

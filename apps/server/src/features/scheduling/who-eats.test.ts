@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allergens, dietaryPreferences } from '#server/db/schema/reference-data.ts';
 import { userAllergens, users } from '#server/db/schema/users.ts';
 import { testServer } from '#testing/app.ts';
-import { aKitchen, aMarket, one } from '#testing/scheduling.ts';
+import { aKitchen, aMarket, getOnly } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
 const operations = await addUser();
@@ -22,12 +22,12 @@ describe('the people who eat', () => {
     await anEvent(globex, date, { eaters: 30, veggies: 4, allergies: 1 });
     await anEvent(acme, date, { eaters: 2 });
     await anEvent(acme, date, { eaters: 9, line: 'Dinner', time: '18:00' });
-    const vegan = one(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'Vegan')));
-    const none = one(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'None')));
-    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
+    const vegan = getOnly(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'Vegan')));
+    const none = getOnly(await db.select().from(dietaryPreferences).where(eq(dietaryPreferences.name, 'None')));
+    const milk = getOnly(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
     for (const dietaryPreferenceId of [vegan.id, none.id]) {
       const eater = { type: 'Consumer' as const, email: `${dietaryPreferenceId}@example.com`, accountId: acme.id };
-      const user = one(
+      const user = getOnly(
         await db
           .insert(users)
           .values({ ...eater, dietaryPreferenceId })
@@ -100,7 +100,7 @@ describe('the people who eat', () => {
   test('is one number on every screen: 9 vegetarians of the event and 3 registered eaters with allergies', async () => {
     const date = '2027-01-05';
     const account = await anAccount('Initech Eaters');
-    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
+    const milk = getOnly(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
     for (const name of ['ann', 'bob', 'cyd']) {
       const eater = { email: `${name}@initech.example`, allergenIds: [milk.id] };
       expect((await call(operations, 'POST', `/v1/consumer-users/account/${account.id}`, eater)).status).toBe(201);
@@ -136,7 +136,7 @@ describe('the people who eat', () => {
   test('of two services of one account on one line is reported once, for both together', async () => {
     const date = '2027-01-06';
     const account = await anAccount('Umbrella Eaters');
-    const milk = one(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
+    const milk = getOnly(await db.select().from(allergens).where(eq(allergens.name, 'Milk')));
     const eater = { email: 'dee@umbrella.example', allergenIds: [milk.id] };
     await call(operations, 'POST', `/v1/consumer-users/account/${account.id}`, eater);
     await anEvent(account, date, { eaters: 10, veggies: 2 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { addOnType, aMarket, fill, one } from '#testing/scheduling.ts';
+import { addOnType, aMarket, fill, getOnly } from '#testing/scheduling.ts';
 import { servedClients } from '#testing/served-clients.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { scheduledAddOns, scheduledElements } from '../../db/schema/scheduling.ts';
@@ -184,7 +184,7 @@ describe('an event that moves', () => {
   const greens = addOnType(db, 'Greens Bar').then(({ id }) => id);
   const schedule = async (date: string, addOnTypeId: string, dish: string) => {
     const values = { date, marketId: market.id, serviceLineId: lunch, addOnTypeId };
-    const { id } = one(await db.insert(scheduledAddOns).values(values).returning());
+    const { id } = getOnly(await db.insert(scheduledAddOns).values(values).returning());
     await db.insert(scheduledElements).values({ scheduledAddOnId: id, name: dish, order: 0, hostFlowOrder: 0 });
     return id;
   };

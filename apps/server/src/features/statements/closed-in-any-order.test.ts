@@ -10,7 +10,7 @@ import { statementLines, statements } from '#server/db/schema/statements.ts';
 import { brigadeItself } from '#server/db/transaction.ts';
 import { testDatabase } from '#testing/database.ts';
 import { isAll } from '#testing/long-test.ts';
-import { addOnType, aKitchen, aMarket, one } from '#testing/scheduling.ts';
+import { addOnType, aKitchen, aMarket, getOnly } from '#testing/scheduling.ts';
 import { closeStatement } from './commands.ts';
 import { findStatements } from './queries.ts';
 
@@ -47,7 +47,7 @@ const nextTime = () => {
   minutes = (minutes + 1) % 1440;
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 };
-const choose = <Value>(chance: Chance, values: readonly Value[]): Value => one(values.slice(chance(values.length)));
+const choose = <Value>(chance: Chance, values: readonly Value[]): Value => getOnly(values.slice(chance(values.length)));
 const anyDay = (chance: Chance): CalendarDay => addDays(WHOLE.firstDay, chance(DAYS));
 const anyPrice = (chance: Chance) => choose(chance, PRICES);
 
@@ -172,7 +172,7 @@ async function sumUnits(all: readonly Account[]) {
     closed.some((period) => period.accountId === accountId && period.firstDay <= date && date <= period.lastDay);
   const rows = await db.select().from(accounts).where(inArray(accounts.id, ids));
   const todayById = new Map(
-    rows.map(({ id, marketId }) => [id, todayIn(one(markets.filter((row) => row.id === marketId)).timeZone, NOW)]),
+    rows.map(({ id, marketId }) => [id, todayIn(getOnly(markets.filter((row) => row.id === marketId)).timeZone, NOW)]),
   );
   const sums = new Map<string, UnitSum>();
   const findSum = (accountId: string, line: { date: string; serviceLineId: string; addOnTypeId: string | null }) => {

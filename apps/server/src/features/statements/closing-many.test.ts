@@ -5,7 +5,7 @@ import { accounts } from '#server/db/schema/accounts.ts';
 import { markets } from '#server/db/schema/reference-data.ts';
 import { serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
-import { textOfPdf } from '#testing/pdf.ts';
+import { readPdfText } from '#testing/pdf.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 /* A month of all accounts is closed at once, each whole or not at all (statements-5, statements-8). */
@@ -122,7 +122,7 @@ test('a paper has both names, the order and its number, and a closed one stays a
   };
   const print = async () => {
     const query = new URLSearchParams({ accountId: draft.accountId, ...march });
-    return (await textOfPdf((await call(bookkeeper, 'GET', `/v1/documents/statement?${query}`)).raw)).join(' ');
+    return (await readPdfText((await call(bookkeeper, 'GET', `/v1/documents/statement?${query}`)).raw)).join(' ');
   };
   await name('Brigade Kitchens LLC\n12 Oven St, Phoenix AZ', 'Acme Corp\nAccounts Payable', 'PO-4711');
   expect(await print()).toMatch(/Brigade Kitchens LLC.*Accounts Payable.*PO number PO-4711/is);

@@ -6,8 +6,8 @@ import { sumAmounts } from '#domain/statements/amounts.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { testServer } from '#testing/app.ts';
-import { textOfPdf } from '#testing/pdf.ts';
-import { reportsOf } from '#testing/reported-services.ts';
+import { readPdfText } from '#testing/pdf.ts';
+import { createReports } from '#testing/reported-services.ts';
 import { addOnType, aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -185,7 +185,7 @@ describe('statements', () => {
   test('do not bill a head count that nobody answered (statements-3)', async () => {
     const kitchen = await aKitchen(db);
     const today = todayIn('America/Phoenix', new Date());
-    const report = reportsOf(db, kitchen, [await kitchen.aDish()], today);
+    const report = createReports(db, kitchen, [await kitchen.aDish()], today);
     const count = async (notAnswered: (name: string) => boolean) => {
       const account = await kitchen.anAccount();
       await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
@@ -204,7 +204,7 @@ describe('statements', () => {
       call(bookkeeper, 'GET', `/v1/documents/statement?${query}&firstDay=2025-03-01&lastDay=2025-03-31`);
     const printed = await print(`accountId=${account.id}`);
     expect(printed.headers['content-type']).toBe('application/pdf');
-    const text = (await textOfPdf(printed.raw)).join(' ');
+    const text = (await readPdfText(printed.raw)).join(' ');
     expect(text).toContain('Draft: it changes until it is closed');
     expect(text).toContain('$1,406.50');
     expect((await print(`accountId=${crypto.randomUUID()}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import type { HostSurveyBody } from '#contract/surveys.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
 import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { testServer } from '#testing/app.ts';
-import { anElementOfASurvey } from '#testing/survey-model.ts';
+import { makeSurveyElement } from '#testing/survey-model.ts';
 import { addScheduler, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
 const server = await testServer();
@@ -109,10 +109,8 @@ describe.each(Object.entries(states))(
       const survey = await aServiceWithSurvey({ db, server, scheduler });
       const { send, readBack } = await prepare(survey);
       const [rice, soup] = survey.elements;
-      const salad = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
-      expect((await send(aSurveyBody([{ ...anElementOfASurvey(rice), broughtContainers: 2 }, salad]))).status).toBe(
-        200,
-      );
+      const salad = makeSurveyElement({ name: 'Green Salad', order: 7, broughtContainers: 2 });
+      expect((await send(aSurveyBody([{ ...makeSurveyElement(rice), broughtContainers: 2 }, salad]))).status).toBe(200);
       const elements: SurveyElement[] = JSON.parse((await readBack())?.elements ?? '');
       expect(elements.map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual([
         [rice?.name, 2],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import { getPresetSetupFeedback, getPresetTimes } from '#domain/surveys/survey-answers.ts';
 import { testServer } from '#testing/app.ts';
-import { anElementOfASurvey } from '#testing/survey-model.ts';
+import { makeSurveyElement } from '#testing/survey-model.ts';
 import { addScheduler, type aService, aServiceWithSurvey, aSurveyBody } from '#testing/surveys.ts';
 
 const server = await testServer();
@@ -177,7 +177,7 @@ describe('refused, and nothing written', () => {
 describe('a menu that changes between filling in and arriving', () => {
   test('keeps served dishes that were taken off since, and leaves added ones unanswered', async () => {
     const { host, save, read, elements, menu } = await aSurvey();
-    const gone = anElementOfASurvey({ name: 'Green Salad', order: 7, broughtContainers: 2 });
+    const gone = makeSurveyElement({ name: 'Green Salad', order: 7, broughtContainers: 2 });
     await db.execute(sql`
       insert into scheduled_elements (scheduled_menu_id, name, "order", host_flow_order)
       values (${menu.id}, 'Corn Bread', 5, 5)`);

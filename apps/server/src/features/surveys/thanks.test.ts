@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { formatThanks } from '#domain/portion-advice/advice-text.ts';
 import { testServer } from '#testing/app.ts';
-import { reportsOf } from '#testing/reported-services.ts';
+import { createReports } from '#testing/reported-services.ts';
 import { aKitchen } from '#testing/scheduling.ts';
 
 const { db, call, addUser } = await testServer();
@@ -15,7 +15,7 @@ async function aHostsSurveys() {
   const account = await kitchen.anAccount();
   const host = await addUser([], { marketId: kitchen.market.id });
   const today = todayIn(kitchen.market.timeZone, new Date());
-  const reportDay = reportsOf(db, kitchen, [salad], today);
+  const reportDay = createReports(db, kitchen, [salad], today);
   const report = (daysBefore: number, leftoverAmount: number, userId: string | null = host.id) =>
     reportDay(account, daysBefore, {
       told: [{ leftoverAmount }],

@@ -16,7 +16,7 @@ import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { useChangeSearch } from '../../ui/list-search.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -24,7 +24,7 @@ import { useMayMerge, useRemoveAccount } from './AccountsPage.tsx';
 import { type AccountPageSearch, type AccountTab, accountTabs } from './account-tab-state.ts';
 import { accountQueries } from './queries.ts';
 
-const MergeAccountDialog = preloadableDialog(() => import('./MergeAccountDialog.tsx'));
+const MergeAccountDialog = createPreloadableDialog(() => import('./MergeAccountDialog.tsx'));
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab.tsx')).GeneralTab }));
 const ScheduleTab = lazy(async () => ({ default: (await import('../serving-schedules/ScheduleTab.tsx')).ScheduleTab }));
 const PortionModifiersTab = lazy(async () => ({

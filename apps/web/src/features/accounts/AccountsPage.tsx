@@ -12,13 +12,13 @@ import { useDelete } from '../../shell/use-delete.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { RecordsPage } from '../bulk/RecordsPage.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { useDeleteAccount } from './mutations.ts';
-import { type AccountSearch, accountFilters, accountQueries } from './queries.ts';
+import { type AccountSearch, accountQueries, toAccountFilters } from './queries.ts';
 
-const MergeAccountDialog = preloadableDialog(() => import('./MergeAccountDialog.tsx'));
+const MergeAccountDialog = createPreloadableDialog(() => import('./MergeAccountDialog.tsx'));
 
 const columns: readonly [Column<Account>, ...Column<Account>[]] = [
   { header: 'Name', sort: 'name', cell: (account) => account.name },
@@ -48,7 +48,7 @@ export function AccountsPage({ search }: { search: AccountSearch }) {
   const mayRemove = useCan('removeMenu');
   const mayMerge = useMayMerge();
   const remove = useRemoveAccount();
-  const filter = accountFilters(search);
+  const filter = toAccountFilters(search);
   return (
     <RecordsPage
       kind="accounts"

@@ -14,11 +14,11 @@ import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSect
 import { AccountForm } from './AccountForm.tsx';
 import {
   AccountFormSchema,
-  accountInput,
-  accountValues,
   isNobody,
   PointOfContactFormSchema,
-  pointOfContactValues,
+  toAccountInput,
+  toAccountValues,
+  toPointOfContactValues,
 } from './account-form-values.ts';
 import { useRemovePointOfContact, useSavePointOfContact, useUpdateAccount } from './mutations.ts';
 import { accountQueries } from './queries.ts';
@@ -43,8 +43,8 @@ function useAccountForm(account: Account) {
   return useRecordForm({
     schema: AccountFormSchema,
     record: account,
-    toValues: accountValues,
-    save: (values, version) => update.mutateAsync({ id: account.id, body: accountInput(values), version }),
+    toValues: toAccountValues,
+    save: (values, version) => update.mutateAsync({ id: account.id, body: toAccountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
     changeLabels: listChangeLabels('accounts'),
@@ -61,7 +61,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,
     record: contact,
-    toValues: pointOfContactValues,
+    toValues: toPointOfContactValues,
     save: async (values, version) => {
       if (!isNobody(values)) return saveContact.mutateAsync({ body: { accountId, ...values }, version });
       await askAndRemove();

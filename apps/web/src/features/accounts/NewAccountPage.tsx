@@ -10,12 +10,12 @@ import { Forbidden } from '../../ui/states.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import {
-  accountInput,
   isNobody,
   NewAccountFormSchema,
-  newAccountValues,
   PointOfContactFormSchema,
-  pointOfContactValues,
+  toAccountInput,
+  toNewAccountValues,
+  toPointOfContactValues,
 } from './account-form-values.ts';
 import { useCreateAccount, useSavePointOfContact } from './mutations.ts';
 
@@ -38,15 +38,15 @@ function NewAccountForm() {
   const contactForm = useRecordForm({
     schema: PointOfContactFormSchema,
     record: undefined,
-    toValues: () => pointOfContactValues(undefined),
+    toValues: () => toPointOfContactValues(undefined),
     save: async (): Promise<undefined> => {},
     onSaved: () => {},
   });
   const accountForm = useRecordForm({
     schema: NewAccountFormSchema,
     record: undefined,
-    toValues: () => newAccountValues(market?.id ?? ''),
-    save: (values) => create.mutateAsync(accountInput(values)),
+    toValues: () => toNewAccountValues(market?.id ?? ''),
+    save: (values) => create.mutateAsync(toAccountInput(values)),
     onSaved: async ({ id }) => {
       notify(accountTexts.created);
       const typedContact = contactForm.form.getValues();

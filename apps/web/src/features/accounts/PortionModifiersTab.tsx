@@ -40,11 +40,11 @@ interface SavedModifiers {
   readonly version: number;
 }
 
-const savedValues = ({ modifiers }: SavedModifiers): Readonly<Record<string, number | null>> =>
+const toSavedValues = ({ modifiers }: SavedModifiers): Readonly<Record<string, number | null>> =>
   Object.fromEntries(modifiers.map(({ elementTypeId, value }) => [elementTypeId, value]));
 
 /** By element type; null is an emptied field, which counts as 0. What was saved before may stay. */
-const modifiersSchema = (savedModifiers: ReturnType<typeof savedValues>) =>
+const createModifiersSchema = (savedModifiers: ReturnType<typeof toSavedValues>) =>
   z.record(z.string(), z.number(fieldTexts.number).nullable()).superRefine((typedModifiers, context) => {
     for (const [elementTypeId, value] of Object.entries(typedModifiers)) {
       if (value === savedModifiers[elementTypeId]) continue;
@@ -58,11 +58,11 @@ function Modifiers({ account, loadedRecord, read, onDirty }: PortionModifiersTab
   const mayEdit = useCan('editElement');
   const update = useUpdatePortionModifiers(account.id);
   const notify = useNotify();
-  const schema = useMemo(() => modifiersSchema(savedValues(loadedRecord)), [loadedRecord]);
+  const schema = useMemo(() => createModifiersSchema(toSavedValues(loadedRecord)), [loadedRecord]);
   const modifiersForm = useRecordForm({
     schema,
     record: loadedRecord,
-    toValues: savedValues,
+    toValues: toSavedValues,
     save: (typedModifiers, version, { modifiers }) => {
       const elementTypeIds = modifiers.flatMap(({ elementTypeId, value }) => {
         const now = typedModifiers[elementTypeId] ?? 0;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountFields, TotalEmployees } from '#contract/account-fields.ts';
 import { type Account, AccountInput, type PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
 import { accountTexts, isStateCode } from '#contract/accounts-texts.ts';
-import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
+import { toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 
 const { name, playbookLink, addressOne, addressTwo, city } = AccountInput.shape;
 /** What is none stays in the form as it was typed. */
@@ -23,7 +23,7 @@ export const noAddress = { addressId: '', addressOne: '', addressTwo: '', city: 
 export const AccountFormSchema = z.object({
   name,
   marketId: z.string().min(1, accountTexts.marketRequired),
-  ...formShape(accountFields),
+  ...toFormShape(accountFields),
   totalEmployees: TotalEmployees.nullable(),
   playbookLink: playbookLink.unwrap(),
   addressOne,
@@ -40,10 +40,10 @@ export const NewAccountFormSchema = AccountFormSchema.extend({
   zipCode: z.string().regex(/^\d{5}$/, accountTexts.zipCodeOfNewAccount),
 });
 
-export const newAccountValues = (marketId: string): AccountFormValues => ({
+export const toNewAccountValues = (marketId: string): AccountFormValues => ({
   name: '',
   marketId,
-  ...formValues(accountFields),
+  ...toFormValues(accountFields),
   addressOne: '',
   addressTwo: '',
   city: '',
@@ -52,10 +52,10 @@ export const newAccountValues = (marketId: string): AccountFormValues => ({
   otherAddresses: [],
 });
 
-export const accountValues = (account: Account): AccountFormValues => ({
+export const toAccountValues = (account: Account): AccountFormValues => ({
   name: account.name,
   marketId: account.marketId,
-  ...formValues(accountFields, account),
+  ...toFormValues(accountFields, account),
   addressOne: account.addressOne,
   addressTwo: account.addressTwo,
   city: account.city,
@@ -67,9 +67,9 @@ export const accountValues = (account: Account): AccountFormValues => ({
 type Input = z.input<typeof AccountInput>;
 const toState = (code: string) => code as Input['state'];
 
-export const accountInput = ({ otherAddresses, ...values }: AccountFormValues): Input => ({
+export const toAccountInput = ({ otherAddresses, ...values }: AccountFormValues): Input => ({
   ...values,
-  ...formInput(accountFields, values),
+  ...toFormInput(accountFields, values),
   state: toState(values.state),
   addresses: [
     { ...values, state: toState(values.state) },
@@ -94,7 +94,7 @@ export const PointOfContactFormSchema = z
   });
 export type PointOfContactFormValues = z.output<typeof PointOfContactFormSchema>;
 
-export const pointOfContactValues = (contact: PointOfContact | undefined): PointOfContactFormValues => ({
+export const toPointOfContactValues = (contact: PointOfContact | undefined): PointOfContactFormValues => ({
   firstName: contact?.firstName ?? '',
   lastName: contact?.lastName ?? '',
   email: contact?.email ?? '',

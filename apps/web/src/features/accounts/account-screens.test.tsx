@@ -5,7 +5,7 @@ import { accountFields } from '#contract/account-fields.ts';
 import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible, findMissingLabels } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -53,7 +53,7 @@ beforeEach(() => betaFeatures.set(false));
 describe('the list of accounts', () => {
   test('shows them, and says when there is none, when none is found and when it fails', async () => {
     let answer = () => list([acme]);
-    answering({ 'GET /v1/accounts': () => answer() });
+    mockAnswers({ 'GET /v1/accounts': () => answer() });
     const { screen } = await renderInKitchen(<AccountsPage search={{}} />);
     await expect.element(page.getByRole('row', { name: /Acme Phoenix Mesa, AZ 03\/02\/26 120/ })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'New account' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the other account is chosen among those of the market, and both are compar
     fields: [{ field: 'name', label: 'Name', text: name }],
     uses: ['2 services'],
   });
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/accounts': () => list([acme, globex]),
     'GET /v1/accounts/acme/merge/globex': () => record({ sides: [side(acme), side(globex)], obstacles: [] }),
     'POST /v1/accounts/acme/merge': () => record({ id: 'acme', name: 'Globex' }),
@@ -118,7 +118,7 @@ test('the other account is chosen among those of the market, and both are compar
 });
 
 test('a contact that is refused after its new account was saved is still typed on the page of the account', async () => {
-  answering({
+  mockAnswers({
     'GET /v1/accounts/acme': () => record(acme),
     'GET /v1/account-poc-users/acme': () => Response.json({ data: null }),
     'POST /v1/accounts': () => record(acme),
@@ -140,14 +140,14 @@ test('a contact that is refused after its new account was saved is still typed o
 
 describe('general information', () => {
   test('has a place for every plain field', async () => {
-    answering(answers);
+    mockAnswers(answers);
     await open();
     await expect.element(textbox('Account name')).toBeVisible();
     expect(findMissingLabels(accountFields)).toEqual([]);
   });
 
   test('without a change has nothing to save', async () => {
-    const sent = answering(answers);
+    const sent = mockAnswers(answers);
     await open();
     await expect.element(textbox('Account name')).toHaveValue('Acme');
     await expect.element(textbox('E-mail')).toHaveValue('ann@acme.example');
@@ -157,7 +157,7 @@ describe('general information', () => {
   });
 
   test('names every field that is missing or wrong, and sends nothing', async () => {
-    const sent = answering(answers);
+    const sent = mockAnswers(answers);
     await open();
     for (const field of ['Account name', 'Address one', 'City']) await textbox(field).fill('');
     await textbox('Zip').fill('852');
@@ -174,7 +174,7 @@ describe('general information', () => {
   });
 
   test('reads what is typed as people type it, and shows what the server stored', async () => {
-    const sent = answering({
+    const sent = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => record({ ...acme, state: 'NY', totalEmployees: 1000, version: 2 }, '"2"'),
     });
@@ -196,7 +196,7 @@ describe('general information', () => {
   });
 
   test('keeps what cannot be read, says what to write, and sends nothing', async () => {
-    const sent = answering(answers);
+    const sent = mockAnswers(answers);
     await open();
     await page.getByRole('combobox', { name: 'State' }).fill('Arizonia');
     await textbox('Total employees').fill('12,5');
@@ -214,7 +214,7 @@ describe('general information', () => {
 
   test('saves only what was changed, and rests while it saves', async () => {
     let finish = (_reply: Response) => {};
-    const sent = answering({
+    const sent = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => new Promise((resolve) => (finish = resolve)),
     });
@@ -231,7 +231,7 @@ describe('general information', () => {
   test('keeps what was typed when the name is taken or the server is away', async () => {
     const taken = 'There is an account named Zeta already.';
     let reply = () => refusal(409, 'conflict', taken, { fields: { name: taken } });
-    answering({ ...answers, 'PUT /v1/accounts/acme': () => reply() });
+    mockAnswers({ ...answers, 'PUT /v1/accounts/acme': () => reply() });
     await open();
     await textbox('Account name').fill('Zeta');
     await button('Update').click();
@@ -249,7 +249,7 @@ describe('general information', () => {
 
   test('that somebody else saved meanwhile says who and what, for account and contact each', async () => {
     let isStale = true;
-    const sent = answering({
+    const sent = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => record({ ...acme, city: 'Tempe', version: 2 }, '"2"'),
       'POST /v1/account-poc-users': ({ body }) =>
@@ -274,16 +274,16 @@ describe('general information', () => {
   });
 
   test('is only read without the permission to change it; an unknown or forbidden account says so', async () => {
-    answering(answers);
+    mockAnswers(answers);
     const { screen } = await open(undefined, ['viewScheduleMenu']);
     await expect.element(textbox('Account name')).toBeDisabled();
     await expect.element(button('Update')).not.toBeInTheDocument();
     await screen.unmount();
-    answering({ 'GET /v1/accounts/acme': () => refusal(404, 'not_found') });
+    mockAnswers({ 'GET /v1/accounts/acme': () => refusal(404, 'not_found') });
     const { screen: gone } = await open();
     await expect.element(page.getByText('Page not found.')).toBeVisible();
     await gone.unmount();
-    answering({ 'GET /v1/accounts/acme': () => refusal(403, 'forbidden') });
+    mockAnswers({ 'GET /v1/accounts/acme': () => refusal(403, 'forbidden') });
     await open();
     await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
   });
@@ -314,7 +314,7 @@ describe('portion modifiers', () => {
       ),
       kept(10, 0.2),
     ];
-    const sent = answering({
+    const sent = mockAnswers({
       ...answers,
       'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0),
       'PUT /v1/accounts/acme/portion-modifiers': () => replies.shift() ?? refusal(500, 'internal'),
@@ -338,7 +338,7 @@ describe('portion modifiers', () => {
   });
 
   test('are steps of 0.1; another one is refused at the field, but may stay where it was saved', async () => {
-    const sent = answering({ ...answers, 'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0.125) });
+    const sent = mockAnswers({ ...answers, 'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0.125) });
     await open('modifiers');
     await expect.element(field('Protein')).toHaveValue('0.125');
     await expect.element(field('Protein')).toBeValid();
@@ -356,7 +356,7 @@ test('the audit trail is closed; with beta features on it tells who did what, in
     { id: '2', changedAt: '2026-11-20T15:00:00Z', author: 'Bea Ruiz', sentences: ['Total employees 100 → 120.'] },
     { id: '1', changedAt: '2026-11-19T15:00:00Z', author: null, sentences: ['Created the account Acme.'] },
   ];
-  answering({ ...answers, 'GET /v1/accounts/acme/audit-trail': () => list(entries) });
+  mockAnswers({ ...answers, 'GET /v1/accounts/acme/audit-trail': () => list(entries) });
   const { screen } = await open();
   await expect.element(page.getByRole('tab', { name: 'Audit Trail' })).toBeDisabled();
   await screen.unmount();

@@ -21,7 +21,7 @@ export interface AccountPageSearch {
   date?: CalendarDay;
 }
 
-export function accountPageSearch(search: Record<string, unknown>): AccountPageSearch {
+export function readAccountPageSearch(search: Record<string, unknown>): AccountPageSearch {
   const tab = accountTabs.find(({ id }) => id === search.tab && id !== 'general');
   const date = parseCalendarDay(String(search.date ?? ''));
   return {

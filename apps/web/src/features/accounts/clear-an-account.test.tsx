@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, record } from '#testing/screen-api.tsx';
+import { mockAnswers, record } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { AccountPage } from './AccountPage.tsx';
 
@@ -31,7 +31,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const open = () => renderInKitchen(<AccountPage accountId="acme" search={{}} />);
 
 test('a service start date that is emptied is cleared', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     ...answers,
     'PUT /v1/accounts/acme': () => record({ ...acme, serviceStartDate: null, version: 2 }, '"2"'),
   });
@@ -45,7 +45,7 @@ test('a service start date that is emptied is cleared', async () => {
 });
 
 test.each(['the button', 'emptied fields'])('the point of contact is deleted by %s, after a question', async (way) => {
-  const sent = answering({ ...answers, 'DELETE /v1/account-poc-users/acme': () => Response.json({ data: null }) });
+  const sent = mockAnswers({ ...answers, 'DELETE /v1/account-poc-users/acme': () => Response.json({ data: null }) });
   await open();
   if (way === 'the button') await button('Delete point of contact').click();
   else {

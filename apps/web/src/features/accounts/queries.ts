@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataQuery, pageQuery, replyQuery } from '../../api/call-query.ts';
+import { createDataQuery, createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { type CallReply, call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -18,7 +18,7 @@ export const toModifiers = ({ data, meta }: CallReply<'getAccountPortionModifier
 });
 
 /** Filters of the list, without its page. */
-export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
+export const toAccountFilters = ({ q = '', market, sort }: AccountSearch) => ({
   q,
   ...pickChosen({ marketId: market, sort }),
 });
@@ -26,19 +26,19 @@ export const accountFilters = ({ q = '', market, sort }: AccountSearch) => ({
 export const accountQueries = {
   all: () => queryKeys.accounts,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: AccountSearch) => {
-    const query = { page, perPage, ...accountFilters(search) };
-    return pageQuery([...accountQueries.all(), 'list', query], 'listAccounts', { query });
+    const query = { page, perPage, ...toAccountFilters(search) };
+    return createPageQuery([...accountQueries.all(), 'list', query], 'listAccounts', { query });
   },
-  one: (id: string) => replyQuery([...accountQueries.all(), 'one', id], 'getAccount', { params: { id } }),
+  one: (id: string) => createReplyQuery([...accountQueries.all(), 'one', id], 'getAccount', { params: { id } }),
   pointOfContact: (id: string) =>
-    dataQuery([...accountQueries.all(), 'point-of-contact', id], 'getPointOfContact', { params: { id } }),
+    createDataQuery([...accountQueries.all(), 'point-of-contact', id], 'getPointOfContact', { params: { id } }),
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
       queryFn: async ({ signal }) => toModifiers(await call('getAccountPortionModifiers', { params: { id }, signal })),
     }),
   auditTrail: (id: string, page: number) =>
-    replyQuery(
+    createReplyQuery(
       [...accountQueries.all(), 'audit-trail', id, page],
       'listAccountAuditTrail',
       { params: { id }, query: { page, perPage: DEFAULT_PER_PAGE } },

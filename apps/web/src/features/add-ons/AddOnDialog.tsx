@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { newSlots, repeatedSlots, type SlotValues } from './add-on-form-values.ts';
+import { type SlotValues, toNewSlots, toRepeatedSlots } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -82,7 +82,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
         marketId,
         date,
         serviceLineId: serviceLine.id,
-        scheduledElements: newSlots(chosenSlots),
+        scheduledElements: toNewSlots(chosenSlots),
       });
       notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
@@ -104,7 +104,7 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       onClose={onClose}
     >
       <QueryPart what="Earlier add-ons" query={latest}>
-        {(of) => <Repeat of={of} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, repeatedSlots(addOn))} />}
+        {(of) => <Repeat of={of} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, toRepeatedSlots(addOn))} />}
       </QueryPart>
       <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
       {type && (

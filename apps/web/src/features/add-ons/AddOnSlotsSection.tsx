@@ -7,12 +7,12 @@ import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
 import { formatSlotHeading } from '#domain/add-ons/slot-heading.ts';
 import { Contains } from '../../shell/Contains.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { chosenElement, type SlotElement, type SlotValues } from './add-on-form-values.ts';
+import { type SlotElement, type SlotValues, toSlotElement } from './add-on-form-values.ts';
 import { SlotServingSection } from './SlotServingSection.tsx';
 
-const ElementPickerDialog = preloadableDialog(async () => ({
+const ElementPickerDialog = createPreloadableDialog(async () => ({
   default: (await import('../elements/ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 
@@ -61,7 +61,7 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
           pick="one"
           slot={picking}
           onPick={([element]) => {
-            if (element) fill(picking.id, chosenElement(element));
+            if (element) fill(picking.id, toSlotElement(element));
             setPicking(undefined);
           }}
           onClose={() => setPicking(undefined)}

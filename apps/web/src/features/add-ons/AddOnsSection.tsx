@@ -10,12 +10,12 @@ import type { Id, IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { addOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
 import { addOnQueries } from './queries.ts';
 import { ScheduledAddOnCard } from './ScheduledAddOnCard.tsx';
 
-const AddOnDialog = preloadableDialog(() => import('./AddOnDialog.tsx'));
+const AddOnDialog = createPreloadableDialog(() => import('./AddOnDialog.tsx'));
 
 interface AddOnsSectionProps {
   market: { readonly id: Id };

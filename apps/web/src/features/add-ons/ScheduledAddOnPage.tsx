@@ -16,7 +16,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { AddOnFormSchema, addOnInput, slotValues } from './add-on-form-values.ts';
+import { AddOnFormSchema, addOnInput, toSlotValues } from './add-on-form-values.ts';
 import { useUpdateScheduledAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -37,7 +37,7 @@ function Scheduled({ loadedRecord, read }: LoadedRecord<ScheduledAddOn>) {
   const addOnForm = useRecordForm({
     schema: AddOnFormSchema,
     record: loadedRecord,
-    toValues: (addOn) => ({ slots: slotValues(addOn) }),
+    toValues: (addOn) => ({ slots: toSlotValues(addOn) }),
     save: ({ slots }, version) => update.mutateAsync({ id: loadedRecord.id, body: addOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,

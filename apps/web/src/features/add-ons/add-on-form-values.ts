@@ -21,7 +21,7 @@ export interface SlotElement {
 export type SlotValues = Readonly<Record<Id, SlotElement>>;
 
 /** A chosen element starts with its own serving defaults. */
-export const chosenElement = (element: ElementSummary): SlotElement => ({
+export const toSlotElement = (element: ElementSummary): SlotElement => ({
   scheduledElementId: null,
   elementId: element.id,
   name: element.name,
@@ -30,7 +30,7 @@ export const chosenElement = (element: ElementSummary): SlotElement => ({
   serving: toServingDefaults(element),
 });
 
-export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
+export const toSlotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
   Object.fromEntries(
     scheduledElements.flatMap((element) => {
       const { addOnSlotId, id, originalElementId, name, allergenNames, allergenStatement } = element;
@@ -41,14 +41,14 @@ export const slotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
   );
 
 /** The elements of an earlier add-on for a new one; those that the catalogue has no more are left out. */
-export const repeatedSlots = (addOn: ScheduledAddOn): SlotValues =>
+export const toRepeatedSlots = (addOn: ScheduledAddOn): SlotValues =>
   Object.fromEntries(
-    Object.entries(slotValues(addOn)).flatMap(([slotId, element]) =>
+    Object.entries(toSlotValues(addOn)).flatMap(([slotId, element]) =>
       element.elementId ? [[slotId, { ...element, scheduledElementId: null }]] : [],
     ),
   );
 
-export const newSlots = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
+export const toNewSlots = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
   Object.entries(values).flatMap(([addOnSlotId, { elementId }]) =>
     elementId ? [{ addOnSlotId, originalElementId: elementId }] : [],
   );

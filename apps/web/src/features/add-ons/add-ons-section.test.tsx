@@ -5,7 +5,7 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { chooseOyster, oyster, soup } from '#testing/add-on-screens.tsx';
 import { kitchen, pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { AddOnsSection } from './AddOnsSection.tsx';
 
@@ -23,7 +23,7 @@ describe('the add-ons of a service line', () => {
     );
 
   test('begin with Soup in the dialog; the Greens Bar has headings, a type without slots says so', async () => {
-    const sent = answering({
+    const sent = answerCalls({
       listScheduledAddOns: () => [],
       ...pickerLists,
       listElements: () => [oyster],
@@ -81,7 +81,7 @@ describe('the add-ons of a service line', () => {
   });
 
   test('start a slot’s picker with what fits that slot, what it held before first; all others on request', async () => {
-    const sent = answering({ listScheduledAddOns: () => [], ...pickerLists, listElements: () => [oyster] });
+    const sent = answerCalls({ listScheduledAddOns: () => [], ...pickerLists, listElements: () => [oyster] });
     await renderSection();
     await page.getByRole('button', { name: 'Add One' }).click();
     await page.getByRole('button', { name: 'Choose Crackers' }).click();
@@ -103,7 +103,7 @@ describe('the add-ons of a service line', () => {
   test('are unscheduled after a question, and offer to be edited with beta features only', async () => {
     betaFeatures.set(false);
     let scheduled = [soup];
-    answering({
+    answerCalls({
       listScheduledAddOns: () => scheduled,
       deleteScheduledAddOn: () => {
         scheduled = [];
@@ -137,7 +137,7 @@ describe('the add-ons of a service line', () => {
         : { text, urgency: 'actToday' as const, faults: [{ text, place: { kind: 'addOns' as const } }] }),
     });
     const service = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2099-05-03', people: 12, accountCount: 1 };
-    answering({
+    answerCalls({
       listReadiness: () => ({ services: [{ ...service, scheduledMenu: null, marks: [mark()] }], owedSurveys: [] }),
       listScheduledAddOns: () => scheduled,
       ...pickerLists,
@@ -168,7 +168,7 @@ describe('the add-ons of a service line', () => {
 
   test('without elements are asked about, and when they cannot be scheduled the dialog says so', async () => {
     let message = '';
-    const sent = answering({
+    const sent = answerCalls({
       listScheduledAddOns: () => [],
       createScheduledAddOn: () => new Refused(500, { code: message || 'internal', message }),
     });
@@ -197,7 +197,7 @@ describe('the add-ons of a service line', () => {
     [404, true],
     [409, true],
   ])('that cannot be unscheduled (%i) are read again: %s', async (status, isReadAgain) => {
-    const sent = answering({
+    const sent = answerCalls({
       listScheduledAddOns: () => [soup],
       deleteScheduledAddOn: () => new Refused(status, { code: 'conflict', message: 'It stays.' }),
     });

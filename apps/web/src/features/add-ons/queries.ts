@@ -3,14 +3,14 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { listLatestAddOns } from '#domain/add-ons/latest-add-ons.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { createDataQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const addOnQueries = {
   all: () => queryKeys.addOns,
   ofDay: (marketId: Id, date: CalendarDay) =>
-    dataQuery([...addOnQueries.all(), 'day', marketId, date], 'listScheduledAddOns', {
+    createDataQuery([...addOnQueries.all(), 'day', marketId, date], 'listScheduledAddOns', {
       query: { marketId, ...toDateParts(date) },
     }),
   /** The last of each type in the service line, this month or last. */
@@ -29,5 +29,5 @@ export const addOnQueries = {
         return listLatestAddOns(addOns, serviceLineId, date);
       },
     }),
-  one: (id: Id) => replyQuery([...addOnQueries.all(), 'one', id], 'getScheduledAddOn', { params: { id } }),
+  one: (id: Id) => createReplyQuery([...addOnQueries.all(), 'one', id], 'getScheduledAddOn', { params: { id } }),
 };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { chooseOyster, inSlot, oyster, soup } from '#testing/add-on-screens.tsx';
 import { elementTypes, pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { ScheduledAddOnPage } from './ScheduledAddOnPage.tsx';
 
@@ -15,7 +15,7 @@ beforeEach(() => betaFeatures.set(true));
 describe('a scheduled add-on', () => {
   test('shows what its slots hold, and no more without beta features', async () => {
     betaFeatures.set(false);
-    answering({ getScheduledAddOn: () => soup });
+    answerCalls({ getScheduledAddOn: () => soup });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Soup add on for Lunch');
     await expect
@@ -27,7 +27,7 @@ describe('a scheduled add-on', () => {
   });
 
   test('is saved with another element in a slot, for the version that was read', async () => {
-    const sent = answering({
+    const sent = answerCalls({
       getScheduledAddOn: () => soup,
       ...pickerLists,
       listElements: () => [oyster],
@@ -65,7 +65,7 @@ describe('a scheduled add-on', () => {
   });
 
   test('is saved with how an element is served, and refuses a portion that is no number', async () => {
-    const sent = answering({
+    const sent = answerCalls({
       getScheduledAddOn: () => soup,
       listElementTypes: () => elementTypes,
       updateScheduledAddOn: () => ({ ...soup, version: 4 }),
@@ -110,7 +110,7 @@ describe('a scheduled add-on', () => {
       parts: [{ table: 'scheduled_elements', name: 'Lentil soup', change: 'removed', fields: [] }],
     };
     const refusal = { code: 'stale', message: 'Changed.', details: { version: 4, changes: [changed] } };
-    answering({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => new Refused(412, refusal) });
+    answerCalls({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => new Refused(412, refusal) });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await page.getByRole('button', { name: 'Clear Soup of the day' }).click();
     await update.click();
@@ -122,7 +122,7 @@ describe('a scheduled add-on', () => {
   });
 
   test('of a day that is over says so', async () => {
-    answering({ getScheduledAddOn: () => ({ ...soup, date: '2020-02-29' }) });
+    answerCalls({ getScheduledAddOn: () => ({ ...soup, date: '2020-02-29' }) });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await expect.element(page.getByText(/^This day is over\./)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Phoenix, 02/29/2020' })).toBeVisible();
@@ -132,7 +132,7 @@ describe('a scheduled add-on', () => {
     [404, 'not_found'],
     [400, 'validation_failed'],
   ])('that is not there (%i) is the not-found screen', async (status, code) => {
-    answering({ getScheduledAddOn: () => new Refused(status, { code, message: 'No.' }) });
+    answerCalls({ getScheduledAddOn: () => new Refused(status, { code, message: 'No.' }) });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="nonsense" />);
     await expect.element(page.getByText('Page not found.')).toBeVisible();
   });

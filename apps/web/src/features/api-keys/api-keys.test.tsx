@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fieldTexts } from '#contract/field-texts.ts';
-import { answering, list, record } from '#testing/screen-api.tsx';
-import { aPerson, aRoleOf } from '#testing/screen-records.ts';
+import { list, mockAnswers, record } from '#testing/screen-api.tsx';
+import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiKeysSection } from './ApiKeysSection.tsx';
 
@@ -18,7 +18,7 @@ const key = {
 
 test('a key is made with some of the own permissions, shown once, listed and revoked', async () => {
   let isThere = false;
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/api-keys': () => list(isThere ? [key] : []),
     'POST /v1/api-keys': () => {
       isThere = true;
@@ -30,7 +30,7 @@ test('a key is made with some of the own permissions, shown once, listed and rev
     },
   });
   const permissions = ['View Scheduled Menus & Elements', 'Statements', 'Edit a User'] as const;
-  const role = { ...aRoleOf('Chef'), permissions: [...permissions] };
+  const role = { ...makeRole('Chef'), permissions: [...permissions] };
   await renderPart(<ApiKeysSection />, { user: aPerson({ role }) });
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();

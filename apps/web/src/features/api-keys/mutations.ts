@@ -1,6 +1,6 @@
 import { API_KEY_PREFIX, type ApiKeyInput } from '#contract/api-keys.ts';
 import { call } from '../../api/client.ts';
-import { newSecret } from '../../api/new-secret.ts';
+import { createSecret } from '../../api/new-secret.ts';
 import { useChange } from '../../api/use-change.ts';
 import { apiKeyQueries } from './queries.ts';
 
@@ -9,7 +9,7 @@ const shownIn = [apiKeyQueries.own().queryKey];
 /** Resolves to the key, which nobody can tell again. */
 export const useCreateApiKey = () =>
   useChange(async (input: Omit<ApiKeyInput, 'secret'>) => {
-    const secret = `${API_KEY_PREFIX}${newSecret()}`;
+    const secret = `${API_KEY_PREFIX}${createSecret()}`;
     await call('createApiKey', { body: { ...input, secret } });
     return secret;
   }, shownIn);

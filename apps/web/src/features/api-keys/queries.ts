@@ -1,7 +1,8 @@
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const apiKeyQueries = {
-  own: () => dataQuery(queryKeys.apiKeys, 'listApiKeys', {}),
-  ofUser: (userId: string) => dataQuery([...queryKeys.apiKeys, userId], 'listUserApiKeys', { params: { id: userId } }),
+  own: () => createDataQuery(queryKeys.apiKeys, 'listApiKeys', {}),
+  ofUser: (userId: string) =>
+    createDataQuery([...queryKeys.apiKeys, userId], 'listUserApiKeys', { params: { id: userId } }),
 };

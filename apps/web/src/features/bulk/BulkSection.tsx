@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import type { BulkKind } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
 
-const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
-const BulkChangeDialog = preloadableDialog(() => import('./BulkChangeDialog.tsx'));
+const MergeDialog = createPreloadableDialog(() => import('../merges/MergeDialog.tsx'));
+const BulkChangeDialog = createPreloadableDialog(() => import('./BulkChangeDialog.tsx'));
 
 const isMerged = (kind: BulkKind) => kind !== 'menus';
 

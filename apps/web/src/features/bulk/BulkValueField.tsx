@@ -16,8 +16,8 @@ import {
   type BulkField,
   type BulkValues,
   changeableFields,
+  findPlainField,
   getLabel,
-  plainField,
   temperatures,
   unrecorded,
 } from './bulk-form-values.ts';
@@ -30,7 +30,7 @@ interface BulkValueFieldProps {
 }
 
 const isNumber = (field: RecordField | undefined) => field?.is === 'number' || field?.is === 'count';
-const words = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
+const toOptions = (some: readonly string[]) => some.map((name) => ({ id: name, name }));
 const answers = [
   { id: 'yes', name: texts.yes },
   { id: 'no', name: texts.no },
@@ -59,7 +59,7 @@ export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) 
           value={values.origins}
           onChange={(chosenOrigins) => onChange({ ...values, origins: chosenOrigins })}
         />
-      ) : isNumber(plainField(kind, field)) ? (
+      ) : isNumber(findPlainField(kind, field)) ? (
         <NumberField
           label={getLabel(kind, field)}
           value={value === '' ? null : Number(value)}
@@ -80,7 +80,7 @@ export function BulkValueField({ kind, values, onChange }: BulkValueFieldProps) 
           isWide
           label="Protein type"
           value={values.proteinType}
-          options={words(proteinTypes)}
+          options={toOptions(proteinTypes)}
           onChange={(proteinType) => onChange({ ...values, proteinType })}
         />
       )}
@@ -108,8 +108,8 @@ function useOptions(kind: BulkKind, field: BulkField): ChoiceOptions {
     case 'ingredients':
       return { options: unrecorded };
   }
-  if (kind === 'ingredients') return { options: words(ingredientTypes) };
-  const { is, list = '' } = plainField(kind, field) ?? {};
+  if (kind === 'ingredients') return { options: toOptions(ingredientTypes) };
+  const { is, list = '' } = findPlainField(kind, field) ?? {};
   if (is === 'yesNo') return { options: answers };
   const lists: Readonly<Record<string, readonly IdName[]>> = {
     ...{ brands, cuisineTypes, serviceTypes },

@@ -1,7 +1,7 @@
-import { preloadable } from '../../ui/preloadable.tsx';
+import { createPreloadable } from '../../ui/preloadable.tsx';
 import type { Selection } from './use-selection.tsx';
 
-const BulkSection = preloadable<{ selection: Selection }>(
+const BulkSection = createPreloadable<{ selection: Selection }>(
   () => import('./BulkSection.tsx'),
   ({ selection }) => selection.clear(),
 );

@@ -27,14 +27,14 @@ export type BulkField =
   | { [Kind in BulkKind]: BulkKey<(typeof fieldsByKind)[Kind]> }[BulkKind];
 
 /** The plain field that many records of a kind can be given one value of. */
-export function plainField(kind: BulkKind, key: BulkField): RecordField | undefined {
+export function findPlainField(kind: BulkKind, key: BulkField): RecordField | undefined {
   const fields = fieldsByKind[kind];
   return Object.entries<RecordField>(fields).find(([name, { bulk }]) => bulk && getFieldKey(fields, name) === key)?.[1];
 }
 
 const ownTexts: Readonly<Record<string, string>> = texts.fields;
 export const getLabel = (kind: BulkKind, field: BulkField): string =>
-  ownTexts[field] ?? plainField(kind, field)?.label ?? field;
+  ownTexts[field] ?? findPlainField(kind, field)?.label ?? field;
 
 export const temperatures = [
   { id: 'HOT', name: 'Hot' },
@@ -83,8 +83,8 @@ export function toChange(kind: BulkKind, values: BulkValues): ChangeOf[BulkKind]
     return allergenIds.length > 0 ? { field, allergenIds: [...allergenIds] } : undefined;
   if (field === 'origins') return values.origins.length > 0 ? { field, origins: [...values.origins] } : undefined;
   if (value === '' || Number.isNaN(holds)) return undefined;
-  if (kind === 'elements' && plainField(kind, field)) return toBulkChange(elementFields, field, value);
-  if (kind === 'menus' && plainField(kind, field)) return toBulkChange(menuFields, field, value);
+  if (kind === 'elements' && findPlainField(kind, field)) return toBulkChange(elementFields, field, value);
+  if (kind === 'menus' && findPlainField(kind, field)) return toBulkChange(menuFields, field, value);
   if (kind === 'accounts') return toBulkChange(accountFields, field, value);
   switch (field) {
     case 'tag':

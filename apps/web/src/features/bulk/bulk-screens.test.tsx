@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import type { IngredientSummary } from '#contract/ingredients.ts';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { aButter } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { AccountsPage } from '../accounts/AccountsPage.tsx';
@@ -20,8 +20,8 @@ const outcome: BulkOutcome = {
 };
 const rows = ['Butter', 'Cream', 'Ghee'].map(ingredient);
 const CHANGE = 'POST /v1/ingredients/many';
-const show = async (answers: Parameters<typeof answering>[0] = {}) => {
-  const sent = answering({
+const show = async (answers: Parameters<typeof mockAnswers>[0] = {}) => {
+  const sent = mockAnswers({
     'GET /v1/ingredients': () => list(rows, 40),
     'GET /v1/allergens': () => list([{ id: 'milk', name: 'Milk', version: 1 }]),
     [CHANGE]: () => record(outcome),
@@ -73,7 +73,7 @@ test('a change is shown first, with what may not, and saves exactly what was sho
 test('menus are deleted together, from the start page', async () => {
   const menu = { name: 'Taco Bar', menuElementClassId: 'default', cuisineTypeId: 'american', elements: [] };
   const deleted = lines({ id: 'tacos', name: 'Taco Bar', text: 'Deleted' });
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/menus': () => list([{ ...menu, id: 'tacos', allergens: [], allergenStatement: 'none' }]),
     'POST /v1/menus/many/delete': () =>
       record({ ids: ['tacos'], changes: deleted, refusals: lines(), unchanged: 0 } satisfies BulkOutcome),
@@ -89,7 +89,7 @@ test('menus are deleted together, from the start page', async () => {
 
 test('accounts get opt-in together', async () => {
   const account = { id: 'acme', name: 'Acme', market: { id: 'phx', name: 'Phoenix', timeZone: 'America/Phoenix' } };
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/accounts': () => list([{ ...account, city: 'Mesa', state: 'AZ', serviceStartDate: null }]),
     'POST /v1/accounts/many': () => record(outcome),
   });

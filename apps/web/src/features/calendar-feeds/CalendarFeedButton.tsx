@@ -2,9 +2,9 @@ import FeedIcon from '@mui/icons-material/EventRepeatOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { CalendarFeedInput } from '#contract/calendar-feeds.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const CalendarFeedDialog = preloadableDialog(async () => ({
+const CalendarFeedDialog = createPreloadableDialog(async () => ({
   default: (await import('./CalendarFeedDialog.tsx')).CalendarFeedDialog,
 }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { CalendarFeedButton } from './CalendarFeedButton.tsx';
 import { CalendarFeedsSection } from './CalendarFeedsSection.tsx';
@@ -14,7 +14,7 @@ const feed = {
 };
 
 test('an address is made, shown once and can be copied', async () => {
-  const sent = answering({ 'POST /v1/calendar-feeds': () => record(feed) });
+  const sent = mockAnswers({ 'POST /v1/calendar-feeds': () => record(feed) });
   await renderScreen(<CalendarFeedButton subject={{ kind: 'account', id: 'acme' }} name="Acme" />);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Calendar feed of Acme' })).toBeVisible();
@@ -32,7 +32,7 @@ test('an address is made, shown once and can be copied', async () => {
 
 test('own feeds are listed and can be revoked', async () => {
   let isThere = true;
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/calendar-feeds': () => list(isThere ? [feed] : []),
     'DELETE /v1/calendar-feeds/feed': () => {
       isThere = false;

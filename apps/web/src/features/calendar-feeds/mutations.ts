@@ -1,6 +1,6 @@
 import type { CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { call } from '../../api/client.ts';
-import { newSecret } from '../../api/new-secret.ts';
+import { createSecret } from '../../api/new-secret.ts';
 import { useChange } from '../../api/use-change.ts';
 import { calendarFeedQueries } from './queries.ts';
 
@@ -9,7 +9,7 @@ const shownIn = [calendarFeedQueries.own().queryKey];
 /** Resolves to the address, which nobody can tell again. */
 export const useCreateCalendarFeed = () =>
   useChange(async (subject: Omit<CalendarFeedInput, 'secret'>) => {
-    const secret = newSecret();
+    const secret = createSecret();
     await call('createCalendarFeed', { body: { ...subject, secret } });
     return `${window.location.origin}/v1/calendars/${secret}.ics`;
   }, shownIn);

@@ -1,6 +1,6 @@
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const calendarFeedQueries = {
-  own: () => dataQuery(queryKeys.calendarFeeds, 'listCalendarFeeds', {}),
+  own: () => createDataQuery(queryKeys.calendarFeeds, 'listCalendarFeeds', {}),
 };

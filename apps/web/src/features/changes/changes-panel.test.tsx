@@ -4,7 +4,7 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 
 const change = (id: string, more: Partial<ChangeAfterPlanning> = {}): ChangeAfterPlanning => ({
@@ -46,7 +46,7 @@ test('readiness-3: a link to one of its changes leads to the button that accepts
 });
 
 test('is accepted as a whole by those who may edit what is scheduled, and by nobody else', async () => {
-  const sent = answering({ acceptChanges: () => null });
+  const sent = answerCalls({ acceptChanges: () => null });
   const { screen } = await show([change('one'), change('two'), change('three', accepted)]);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ ids: ['one', 'two'] }]);

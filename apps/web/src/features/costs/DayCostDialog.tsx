@@ -99,7 +99,7 @@ interface SpendingTableProps {
   rows: readonly SpendingRow[];
 }
 
-const usualText = (usual: CostFigure | null) =>
+const formatUsual = (usual: CostFigure | null) =>
   usual?.dollars === 0 && usual.rows === usual.knownRows ? texts.notUsual : formatCost(usual ?? noFigure);
 
 const SpendingTable = ({ label, usualHeader, rows }: SpendingTableProps) => (
@@ -111,7 +111,7 @@ const SpendingTable = ({ label, usualHeader, rows }: SpendingTableProps) => (
       { header: 'Share', cell: ({ percent }) => `${percent}%`, numeric: true },
       ...(usualHeader === null
         ? []
-        : [{ header: usualHeader, cell: ({ usual }: SpendingRow) => usualText(usual), numeric: true }]),
+        : [{ header: usualHeader, cell: ({ usual }: SpendingRow) => formatUsual(usual), numeric: true }]),
     ]}
     query={toListQuery(rows)}
     rowId={({ key }) => key}

@@ -10,12 +10,12 @@ import { getMonthEnd } from '#domain/calendar/month.ts';
 import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { CostFigureSection } from './CostFigureSection.tsx';
 import { costQueries } from './queries.ts';
 
-const DayCostDialog = preloadableDialog(() => import('./DayCostDialog.tsx'));
+const DayCostDialog = createPreloadableDialog(() => import('./DayCostDialog.tsx'));
 
 interface PeriodCostsSectionProps {
   marketId: Id | undefined;
@@ -99,7 +99,7 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
         <CostFigureSection label="Food" figure={costs.cost} />
-        <CostFigureSection label="Charged" figure={complete(costs)} text={priceText(costs)} />
+        <CostFigureSection label="Charged" figure={complete(costs)} text={formatPrice(costs)} />
         <CostFigureSection label="Margin" figure={complete(costs)} text={formatMargin(costs.price, costs.cost)} />
         <CostFigureSection label="Food cost" figure={complete(costs)} text={formatFoodPercent(costs)} />
       </Box>
@@ -122,10 +122,10 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
           { header: groupings.find(({ id }) => id === grouping)?.label ?? '', cell: ({ name }) => name },
           { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
           { header: 'Food', cell: ({ cost }) => formatCost(cost), numeric: true },
-          { header: 'Charged', cell: priceText, numeric: true, hiddenOnPhones: true },
+          { header: 'Charged', cell: formatPrice, numeric: true, hiddenOnPhones: true },
           { header: 'Margin', cell: ({ price, cost }) => formatMargin(price, cost), numeric: true },
           { header: 'Food cost', cell: formatFoodPercent, numeric: true },
-          ...(grouping === 'days' ? [whyColumn(setOpenDay)] : []),
+          ...(grouping === 'days' ? [createWhyColumn(setOpenDay)] : []),
         ]}
         query={toListQuery(rows)}
         rowId={({ key }) => key}
@@ -139,7 +139,7 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
   );
 }
 
-const whyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => ({
+const createWhyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => ({
   header: 'Details',
   cell: ({ date }) =>
     date && (
@@ -150,4 +150,4 @@ const whyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => ({
 });
 
 const complete = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
-const priceText = ({ price }: FoodCost) => (price === null ? texts.notKnown : formatDollars(price));
+const formatPrice = ({ price }: FoodCost) => (price === null ? texts.notKnown : formatDollars(price));

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatCost, formatMargin } from '#domain/costs/cost-text.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { costQueries } from './queries.ts';
 import { useSeesCosts } from './use-service-cost.ts';
 
-const ServiceCostDialog = preloadableDialog(() => import('./ServiceCostDialog.tsx'));
+const ServiceCostDialog = createPreloadableDialog(() => import('./ServiceCostDialog.tsx'));
 
 interface ServiceCostButtonProps {
   scheduledMenu: { id: Id; name: string; marketId: Id; date: CalendarDay };

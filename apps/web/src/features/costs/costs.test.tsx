@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DishCost, ServiceCost } from '#contract/costs.ts';
-import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { aButter, aVendorRow } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { PeriodCostsSection } from './PeriodCostsSection.tsx';
@@ -37,7 +37,7 @@ const answers = {
 };
 
 test('a service says at least and at most what it costs and leaves, and opens down to the case of an ingredient', async () => {
-  answering(answers);
+  mockAnswers(answers);
   await renderScreen(<ServiceCostButton scheduledMenu={menu} />);
   await page.getByRole('button', { name: 'Food at least $100.00, margin at most $1,100.00' }).click();
   await expect.element(page.getByText('1 of 3 ingredients is not known')).toBeVisible();
@@ -52,7 +52,7 @@ test('a service says at least and at most what it costs and leaves, and opens do
 });
 
 test('who may not see prices sees nothing, and nothing is asked', async () => {
-  const sent = answering(answers);
+  const sent = mockAnswers(answers);
   await renderScreen(<ServiceCostButton scheduledMenu={menu} />, {
     permissions: ['viewScheduleMenu'],
     role: 'Planner',
@@ -63,7 +63,7 @@ test('who may not see prices sees nothing, and nothing is asked', async () => {
 
 test('a typed price tells what it moves, and the price that is saved tells nothing', async () => {
   const before = { dollars: 6.38, rows: 3, knownRows: 3 };
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/ingredients/butter/price-effect': () =>
       record({ percent: 12, menus: [{ id: 'm', name: 'Tokyo Plates', before, after: { ...before, dollars: 6.86 } }] }),
   });
@@ -86,7 +86,7 @@ const aFigure = (dollars: number, unknownRows = 0) => ({ dollars, rows: 4 + unkn
 test('a week says what food costs by day, account and menu, and why a day is expensive (money-12)', async () => {
   const tuesday = { date: '2026-11-24', people: 640, cost: aFigure(6820), price: 9000 };
   const wednesday = { date: '2026-11-25', people: 300, cost: aFigure(2000, 1), price: null };
-  answering({
+  mockAnswers({
     'GET /v1/costs': () =>
       record({
         ...{ people: 940, cost: aFigure(8820, 1), price: null, days: [tuesday, wednesday] },

@@ -4,11 +4,11 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import { formatCoverageLine } from '#contract/coverage-texts.ts';
 import type { Urgency } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
-import { coverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { toCoverageHash, useIsHashTarget } from '../../shell/hash-target.ts';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { urgencyShapes } from '../readiness/MarkPanel.tsx';
 
-const CoverageDialog = preloadableDialog(() => import('./CoverageDialog.tsx'));
+const CoverageDialog = createPreloadableDialog(() => import('./CoverageDialog.tsx'));
 
 /** True if everybody of a service gets a meal, in one line that opens the names and reasons (diets-7). */
 export function CoverageButton({
@@ -18,7 +18,7 @@ export function CoverageButton({
   coverage: ServiceCoverage;
   urgency?: Urgency | null | undefined;
 }) {
-  const isHashTarget = useIsHashTarget(coverageHash(coverage.serviceLineId));
+  const isHashTarget = useIsHashTarget(toCoverageHash(coverage.serviceLineId));
   const [open, setOpen] = useState(isHashTarget);
   const { Icon, color } = urgency ? urgencyShapes[urgency] : { color: 'text.primary' };
   return (

@@ -16,14 +16,14 @@ interface CoverageDialogProps {
 }
 
 /** People without a meal come first: they are the reason to open the dialog. */
-function coverageState({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
+function getCoverageState({ uncovered, notKnown, overridden, plates }: AccountCoverage) {
   if (uncovered + notKnown > 0) return 'open';
   return overridden > 0 || plates.length > 0 ? 'arranged' : 'plain';
 }
 
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
   const mayEdit = useCan('editScheduleMenu');
-  const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, coverageState);
+  const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, getCoverageState);
   return (
     <TitledDialog
       title="Who gets a meal"

@@ -44,12 +44,12 @@ export const BlockedDishes = ({ blocked }: { blocked: readonly BlockedDish[] }) 
   blocked.length > 0 && (
     <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 13 }}>
       {blocked.map((dish) => (
-        <li key={`${dish.scheduledElementId} ${dish.name}`}>{blockedText(dish)}</li>
+        <li key={`${dish.scheduledElementId} ${dish.name}`}>{formatBlocked(dish)}</li>
       ))}
     </Box>
   );
 
-const blockedText = ({ name, reasons }: BlockedDish) => `${name}: ${reasons.map(({ text }) => text).join(', ')}`;
+const formatBlocked = ({ name, reasons }: BlockedDish) => `${name}: ${reasons.map(({ text }) => text).join(', ')}`;
 
 /** Notes that somebody needs no dish, or takes that back. */
 function Decision({ service, group }: Pick<PeoplePanelProps, 'service' | 'group'>) {

@@ -5,7 +5,7 @@ import type { CoverageSuggestion, CoveredPeople, ServiceCoverage } from '#contra
 import type { Permission } from '#contract/permissions.ts';
 import { aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { CoverageButton } from './CoverageButton.tsx';
 import { coverageQueries } from './queries.ts';
 
@@ -51,7 +51,7 @@ function Day() {
 }
 
 async function openDialog(answers: Answers, permissions?: readonly Permission[]) {
-  const sent = answering({ listCoverageSuggestions: () => [], ...answers });
+  const sent = answerCalls({ listCoverageSuggestions: () => [], ...answers });
   await renderInKitchen(<Day />, permissions ? { permissions } : {});
   await page.getByRole('button', { name: /covered/ }).click();
   return { sent, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { batchedFor } from '../../api/batched.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createBatchFor } from '../../api/batched.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -12,7 +12,7 @@ interface Service {
   serviceLineId: Id;
 }
 
-const loadMenuCoverage = batchedFor(async (service: Service, ids) => {
+const loadMenuCoverage = createBatchFor(async (service: Service, ids) => {
   const { data } = await call('listMenuCoverages', { query: { ...service, ids: ids.join(',') } });
   return new Map(data.map((counts) => [counts.menuId, counts]));
 });
@@ -20,7 +20,9 @@ const loadMenuCoverage = batchedFor(async (service: Service, ids) => {
 /** Below the key of scheduling: every change of a day changes its coverage. */
 export const coverageQueries = {
   ofDay: (marketId: Id, date: CalendarDay) =>
-    dataQuery([...queryKeys.scheduling, 'coverage', marketId, date], 'listCoverage', { query: { marketId, date } }),
+    createDataQuery([...queryKeys.scheduling, 'coverage', marketId, date], 'listCoverage', {
+      query: { marketId, date },
+    }),
   /** Null where nobody counted: no people, or no menu. */
   ofMenu: ({ id, marketId, date }: { id: Id; marketId: Id; date: CalendarDay }) =>
     queryOptions({
@@ -29,7 +31,7 @@ export const coverageQueries = {
     }),
   /** Counts only. */
   ofDays: (marketId: Id, date: CalendarDay, to: CalendarDay) =>
-    dataQuery(
+    createDataQuery(
       [...queryKeys.scheduling, 'coverage', marketId, date, to],
       'listCoverage',
       { query: { marketId, date, to } },
@@ -37,7 +39,7 @@ export const coverageQueries = {
     ),
   /** Cached only while it is on the screen: the next change is another query. */
   preview: (scheduledMenuId: Id, scheduledElements: ScheduledElementInput[]) =>
-    dataQuery(
+    createDataQuery(
       [...queryKeys.scheduling, 'preview', scheduledMenuId, scheduledElements],
       'previewCoverage',
       { params: { id: scheduledMenuId }, body: { scheduledElements } },
@@ -50,7 +52,7 @@ export const coverageQueries = {
       queryFn: async () => (await loadMenuCoverage(service, menuId)) ?? null,
     }),
   suggestions: (scheduledMenuId: Id) =>
-    dataQuery([...queryKeys.scheduling, 'suggestions', scheduledMenuId], 'listCoverageSuggestions', {
+    createDataQuery([...queryKeys.scheduling, 'suggestions', scheduledMenuId], 'listCoverageSuggestions', {
       params: { id: scheduledMenuId },
     }),
 };

@@ -14,7 +14,7 @@ import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { changeQueries } from '../changes/queries.ts';
@@ -29,7 +29,7 @@ import type { CountedCell } from './use-counted-cell.ts';
 const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const isChefNumbers = ({ subject }: SheetState) => subject.document === 'chef-numbers';
 
-const CountDialog = preloadableDialog(() => import('./CountDialog.tsx'));
+const CountDialog = createPreloadableDialog(() => import('./CountDialog.tsx'));
 
 interface NumbersProps {
   slot: Slot;

@@ -8,9 +8,9 @@ import type { AccountSummary, Calculation, ContainerTotal } from '#contract/dail
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { formatModifier } from '#domain/daily-numbers/portion-factor.ts';
 import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
-import { compact, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
+import { createCompactStyle, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
 import { useCellKeys } from './use-cell-keys.ts';
-import { type CountedCell, cellText } from './use-counted-cell.ts';
+import { type CountedCell, formatCell } from './use-counted-cell.ts';
 
 interface ContainerTableProps {
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
@@ -22,7 +22,7 @@ interface ContainerTableProps {
   changedCounts?: readonly ChangedCount[] | undefined;
 }
 
-const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+const formatPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 /**
  * Accounts below, elements across; header and account names stay. Where all dishes fit, the page scrolls; otherwise the rest scrolls inside
@@ -45,7 +45,7 @@ export function ContainerTable({ calculation, scale, onCell, changedCounts }: Co
           component="table"
           aria-label="Containers by account and element"
           {...handlers}
-          sx={[table, fits && compact(containerTotals.length)]}
+          sx={[table, fits && createCompactStyle(containerTotals.length)]}
         >
           <Rows {...calculation} scale={scale} changedCounts={changedCounts} focused={focused} />
         </Box>
@@ -68,11 +68,11 @@ const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, chan
   const changes: Changes = useMemo(
     () =>
       new Map(
-        changedCounts?.map((change) => [cellText({ ...change, accountId: change.accountId ?? undefined }), change]),
+        changedCounts?.map((change) => [formatCell({ ...change, accountId: change.accountId ?? undefined }), change]),
       ),
     [changedCounts],
   );
-  const tabStop = focused ?? (containerTotals[0] && countId(cellText(containerTotals[0]), 'full'));
+  const tabStop = focused ?? (containerTotals[0] && countId(formatCell(containerTotals[0]), 'full'));
   return (
     <>
       <thead>
@@ -96,7 +96,7 @@ const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, chan
         <tr className="totals">
           <th scope="row" className="account">
             All accounts
-            <span>{people(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
+            <span>{formatPeople(accountSummaries.reduce((sum, account) => sum + account.headCount, 0))}</span>
           </th>
           {containerTotals.map((total) => (
             <Counts key={total.scheduledElementId} total={total} count={total} tabStop={tabStop} changes={changes} />
@@ -165,7 +165,7 @@ const AccountRow = memo(function AccountRow({ account, containerTotals, tabStop,
       <th scope="row" className="account">
         {account.account}
         <span>
-          {people(account.headCount)}
+          {formatPeople(account.headCount)}
           {account.veggies > 0 && `, ${account.veggies.toLocaleString('en-US')} no meat`}
         </span>
       </th>
@@ -203,7 +203,7 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   const { containerCount: full = 0, halfCount: half = 0 } = count ?? {};
   const modifier = formatModifier(count?.portionFactor ?? 1);
   const of = `${name}, ${account?.account ?? 'all accounts'}`;
-  const text = cellText({ scheduledElementId, accountId: account?.accountId });
+  const text = formatCell({ scheduledElementId, accountId: account?.accountId });
   const change = changes.get(text);
   const formatBefore = (value: number, before: number | undefined) => {
     if (!change || before === value) return null;

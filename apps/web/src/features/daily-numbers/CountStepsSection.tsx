@@ -21,12 +21,12 @@ import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
 
-const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
+const PortionModifiersDialog = createPreloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
 interface CountStepsSectionProps {
   slot: Slot;

@@ -14,7 +14,7 @@ import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
 import { HelpPopover } from '../../ui/HelpPopover.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
@@ -26,7 +26,7 @@ import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
 import type { CountedCell } from './use-counted-cell.ts';
 
-const PortionModifiersDialog = preloadableDialog(() => import('./PortionModifiersDialog.tsx'));
+const PortionModifiersDialog = createPreloadableDialog(() => import('./PortionModifiersDialog.tsx'));
 
 interface NumbersPanelProps {
   calculation: Calculation;

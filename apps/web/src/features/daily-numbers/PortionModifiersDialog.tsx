@@ -170,7 +170,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
           <ModifierRow
             key={getKey(elementId, accountId)}
             account={account}
-            own={ownModifier(modifiers, element, accountId)}
+            own={getOwnModifier(modifiers, element, accountId)}
             elementType={element?.elementType}
             accountId={accountId}
             isTyped={changes.length > 0 || forAll !== null}
@@ -199,7 +199,7 @@ function SaveButton({ disabled, saving, onSave }: { disabled: boolean; saving: b
 }
 
 /** The account's modifier for every element of that type, on every menu (service-events-11). */
-const ownModifier = (
+const getOwnModifier = (
   { accountModifiers }: ScheduledMenuModifiers,
   element: ScheduledMenuModifiers['scheduledElements'][number] | undefined,
   accountId: Id,

@@ -25,7 +25,7 @@ import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { scrolledByKeyboard } from '../../ui/scrolled-by-keyboard.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { underlined } from '../../ui/TextLink.tsx';
@@ -33,7 +33,7 @@ import { coverageQueries } from '../coverage/queries.ts';
 import { narrowColumns } from './narrow-columns.ts';
 import type { Slot } from './queries.ts';
 
-const PlateDialog = preloadableDialog(() => import('./PlateDialog.tsx'));
+const PlateDialog = createPreloadableDialog(() => import('./PlateDialog.tsx'));
 
 interface SpecialPlatesSectionProps extends Pick<Calculation, 'alternatives'> {
   slot: Slot;

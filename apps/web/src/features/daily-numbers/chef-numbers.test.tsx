@@ -5,7 +5,7 @@ import type { Calculation } from '#contract/daily-numbers.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
 import PortionModifiersDialog from './PortionModifiersDialog.tsx';
 
@@ -31,7 +31,7 @@ function Numbers() {
 
 describe('the chef daily numbers', () => {
   test('of a service without numbers say so, and follow line, market and day', async () => {
-    const sent = answering({ calculateContainers: () => nothing });
+    const sent = answerCalls({ calculateContainers: () => nothing });
     await renderInKitchen(<Numbers />);
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
     const said = page.getByRole('alert').getByText('Could not find any data');
@@ -61,7 +61,7 @@ describe('the chef daily numbers', () => {
       roundedPortion: 200,
     };
     const total = { ...rice, ...amounts, hasHalfSize: true, containerCount: 1, halfCount: 0 };
-    const sent = answering({
+    const sent = answerCalls({
       calculateContainers: () => ({ ...nothing, scheduledMenu: { id: 'm', name: 'Tacos' }, containerTotals: [total] }),
       printChefNumbers: () => new Refused(500, { code: 'internal', message: '' }),
     });
@@ -83,7 +83,7 @@ describe('the chef daily numbers', () => {
     [403, { code: 'forbidden', message: 'No market ID' }, 'No market ID'],
     [403, { code: 'forbidden', message: 'No service line' }, 'No service line'],
   ])('that fail (%i) say why', async (status, error, text) => {
-    answering({ calculateContainers: () => new Refused(status, error) });
+    answerCalls({ calculateContainers: () => new Refused(status, error) });
     await renderInKitchen(<Numbers />);
     await expect.element(page.getByText(text)).toBeVisible();
   });
@@ -107,7 +107,7 @@ describe('portion modifiers', () => {
   const value = (account: string) => dialog.getByRole('textbox', { name: account });
 
   function openDialog(answers: Answers, options?: Parameters<typeof renderInKitchen>[1]) {
-    const sent = answering({ getScheduledMenuModifiers: () => modifiers, ...answers });
+    const sent = answerCalls({ getScheduledMenuModifiers: () => modifiers, ...answers });
     const menu = { id: 'menu', name: 'Taco Bar' };
     return renderInKitchen(<PortionModifiersDialog scheduledMenu={menu} onClose={() => {}} />, options).then(
       () => sent,

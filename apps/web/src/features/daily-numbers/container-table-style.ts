@@ -17,7 +17,7 @@ export const onThePage = {
 } as const;
 
 /** All dishes of a usual menu and twelve accounts on a screen of 1440 × 900. */
-export const compact = (dishes: number) =>
+export const createCompactStyle = (dishes: number) =>
   ({
     '@media screen and (min-width: 1280px)': {
       width: '100%',

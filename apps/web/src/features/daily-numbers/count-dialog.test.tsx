@@ -6,7 +6,7 @@ import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
 import type { CountedCell } from './use-counted-cell.ts';
 
@@ -96,7 +96,7 @@ function Numbers() {
   return <ChefNumbersPage slot={slot} onChange={() => undefined} cell={open} onCell={setOpen} />;
 }
 const renderNumbers = (options?: Parameters<typeof renderInKitchen>[1]) => {
-  const sent = answering({ calculateContainers: () => calculation, getCountExplanation: () => explanation });
+  const sent = answerCalls({ calculateContainers: () => calculation, getCountExplanation: () => explanation });
   return renderInKitchen(<Numbers />, options).then(() => sent);
 };
 const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export interface Slot {
@@ -12,25 +12,29 @@ export interface Slot {
 export const dailyNumbersQueries = {
   all: () => queryKeys.dailyNumbers,
   calculation: ({ marketId, serviceLineId, date }: Slot) =>
-    dataQuery([...dailyNumbersQueries.all(), 'calculation', { marketId, serviceLineId, date }], 'calculateContainers', {
-      body: { marketId, serviceLineId, mealDate: date },
-    }),
+    createDataQuery(
+      [...dailyNumbersQueries.all(), 'calculation', { marketId, serviceLineId, date }],
+      'calculateContainers',
+      {
+        body: { marketId, serviceLineId, mealDate: date },
+      },
+    ),
   explanation: ({ marketId, serviceLineId, date }: Slot, cell: { scheduledElementId: Id; accountId: Id }) =>
-    dataQuery(
+    createDataQuery(
       [...dailyNumbersQueries.all(), 'explanation', { marketId, serviceLineId, date }, cell],
       'getCountExplanation',
       { query: { marketId, serviceLineId, date, ...cell } },
       { staleTime: 0 },
     ),
   changes: ({ marketId, serviceLineId, date }: Slot, since: string) =>
-    dataQuery(
+    createDataQuery(
       [...dailyNumbersQueries.all(), 'changes', { marketId, serviceLineId, date }, since],
       'listCountChanges',
       { query: { marketId, serviceLineId, date, since } },
       { staleTime: 0 },
     ),
   modifiers: (scheduledMenuId: Id) =>
-    dataQuery([...dailyNumbersQueries.all(), 'modifiers', scheduledMenuId], 'getScheduledMenuModifiers', {
+    createDataQuery([...dailyNumbersQueries.all(), 'modifiers', scheduledMenuId], 'getScheduledMenuModifiers', {
       params: { id: scheduledMenuId },
     }),
 };

@@ -7,7 +7,7 @@ import { browserIn } from '#testing/browser-zone.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused, type SentCall } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused, type SentCall } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
 
 const amounts = { portion: 600, roundedPortion: 700, containerCount: 3, halfCount: 1 };
@@ -68,7 +68,7 @@ const sinceOf = (sent: readonly SentCall[]) =>
 
 async function open(more: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
   await browserIn('UTC', '2026-03-08T23:00:00Z');
-  const sent = answering({
+  const sent = answerCalls({
     calculateContainers: () => calculation,
     listScheduledMenus: () => [],
     listScheduledAddOns: () => [],

@@ -4,8 +4,8 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
+import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
@@ -15,12 +15,12 @@ const alternatives = [
   { scheduledElementId: 'cake', order: 0, insteadOf: 'Cake', name: 'Fruit', ...known },
 ];
 const vegan = [{ needs: ['Vegan'], people: [{ id: 'priya', name: 'Priya C.' }], count: 3 }];
-const coverage = aCoverageOf(
+const coverage = makeCoverage(
   anAccountWithPlates('Acme', aPlate()),
   anAccountWithPlates('Zenith', aPlate({ portions: 3, eaters: vegan })),
 );
 const renderPlates = (answer: () => ServiceCoverage[] | Refused, scale: PortionScale = 'small') => {
-  answering({ listCoverage: answer });
+  answerCalls({ listCoverage: answer });
   return renderInKitchen(
     <SpecialPlatesSection alternatives={alternatives} slot={slot} scale={scale} scheduledMenuId="menu" />,
   );
@@ -44,13 +44,13 @@ test.each([
   [{ people: 3 }, '?May be needed by 3, not known'],
 ])('an alternative that somebody may need is never a zero: %o', async (more, text) => {
   const open = anOpenPlate({ scheduledElementId: 'cake', name: 'Fruit', insteadOf: 'Cake', ...more });
-  await renderPlates(() => [aCoverageOf({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [open] })]);
+  await renderPlates(() => [makeCoverage({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [open] })]);
   await expect.element(row('Fruit')).toMatchTextContent(text);
   await expect.element(row('Fruit')).not.toMatchTextContent(/Nobody needs it|containers not set/);
 });
 
 test('a plate that more people may need says so beside its portions', async () => {
-  await renderPlates(() => [aCoverageOf({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [anOpenPlate()] })]);
+  await renderPlates(() => [makeCoverage({ ...anAccountWithPlates('Acme', aPlate()), openPlates: [anOpenPlate()] })]);
   await expect
     .element(row('Tofu bowl'))
     .toMatchTextContent('21 Vegan, 1 Vegan + no Soy; may be needed by 1 more, not known');

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { type CountedCell, cellFromText } from './use-counted-cell.ts';
+import { type CountedCell, parseCell } from './use-counted-cell.ts';
 
 const COUNT = 'button[data-cell]';
-const buttonAt = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>(COUNT) : null);
-const buttonsIn = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(COUNT) ?? [])];
+const findButton = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>(COUNT) : null);
+const listButtons = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(COUNT) ?? [])];
 
 /** The next count in the direction of the key; undefined at the edge, and for other keys. */
-function neighbor(from: HTMLElement, key: string): HTMLElement | undefined {
+function findNeighbor(from: HTMLElement, key: string): HTMLElement | undefined {
   const row = from.closest('tr');
-  const ofRow = buttonsIn(row);
+  const ofRow = listButtons(row);
   const column = ofRow.indexOf(from);
   switch (key) {
     case 'ArrowRight':
@@ -16,9 +16,9 @@ function neighbor(from: HTMLElement, key: string): HTMLElement | undefined {
     case 'ArrowLeft':
       return ofRow[column - 1];
     case 'ArrowDown':
-      return buttonsIn(row?.nextElementSibling)[column];
+      return listButtons(row?.nextElementSibling)[column];
     case 'ArrowUp':
-      return buttonsIn(row?.previousElementSibling)[column];
+      return listButtons(row?.previousElementSibling)[column];
     case 'Home':
       return ofRow[0];
     case 'End':
@@ -36,17 +36,17 @@ export function useCellKeys(onOpen: (cell: CountedCell) => void) {
   const [focused, setFocused] = useState<string>();
   const handlers = {
     onClick: ({ target }: MouseEvent) => {
-      const text = buttonAt(target)?.dataset.cell;
-      if (text) onOpen(cellFromText(text));
+      const text = findButton(target)?.dataset.cell;
+      if (text) onOpen(parseCell(text));
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const from = buttonAt(event.target);
-      const next = from && neighbor(from, event.key);
+      const from = findButton(event.target);
+      const next = from && findNeighbor(from, event.key);
       if (!next) return;
       event.preventDefault();
       next.focus();
     },
-    onFocus: ({ target }: FocusEvent) => setFocused((before) => buttonAt(target)?.id ?? before),
+    onFocus: ({ target }: FocusEvent) => setFocused((before) => findButton(target)?.id ?? before),
   };
   return { focused, handlers };
 }

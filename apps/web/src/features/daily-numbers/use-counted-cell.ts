@@ -7,10 +7,10 @@ export interface CountedCell {
 }
 
 /** As the address names it. */
-export const cellText = ({ scheduledElementId, accountId }: CountedCell): string =>
+export const formatCell = ({ scheduledElementId, accountId }: CountedCell): string =>
   accountId === undefined ? scheduledElementId : `${scheduledElementId}.${accountId}`;
 
-export function cellFromText(text: string): CountedCell {
+export function parseCell(text: string): CountedCell {
   const [scheduledElementId = '', accountId] = text.split('.');
   return { scheduledElementId, ...(accountId && { accountId }) };
 }

@@ -66,7 +66,7 @@ function countChosenLabels({ accounts, elements }: LabelCounts, left: ReadonlySe
 }
 
 /** Nothing while all are chosen: then the address stays short, and a newly scheduled account is not left out. */
-const chosenIds = (rows: readonly { readonly id: Id }[], left: ReadonlySet<Id>) => {
+const joinChosenIds = (rows: readonly { readonly id: Id }[], left: ReadonlySet<Id>) => {
   const chosenRows = rows.filter(({ id }) => !left.has(id));
   return chosenRows.length === rows.length ? undefined : chosenRows.map(({ id }) => id).join(',');
 };
@@ -108,8 +108,8 @@ function Choice({ menu, counts }: { menu: IdName; counts: LabelCounts }) {
           menu={menu}
           query={{
             scheduledMenuId: menu.id,
-            accountIds: chosenIds(accountRows, left),
-            elementIds: chosenIds(elementRows, left),
+            accountIds: joinChosenIds(accountRows, left),
+            elementIds: joinChosenIds(elementRows, left),
             skip: usedLabels,
           }}
           count={count}

@@ -14,7 +14,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
 import { type DocumentRequest, fetchDocument, getFileName, type OnAhead, useDocument } from './use-document.ts';
-import { fetchOrKept, type Keeping, sheetsChanged, tellKeptState } from './use-kept-sheets.ts';
+import { fetchOrKept, invalidateSheets, type Keeping, tellKeptState } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
@@ -47,7 +47,7 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
       return loadedDocument;
     };
     const ready = await start(request, load);
-    if (keeping) void sheetsChanged(queryClient, keeping.userId);
+    if (keeping) void invalidateSheets(queryClient, keeping.userId);
     // One at a time: on a phone, those of four sheets covered the account picker.
     if (ready && keptSince) notify(documentTexts.downloadedAsKept(fileName, moment(keptSince)), 'info', 'download');
     return { ready, keptSince };

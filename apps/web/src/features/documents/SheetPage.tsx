@@ -14,7 +14,7 @@ import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from './queries.ts';
 import { ChangeSentences, SheetActions } from './SheetStateRow.tsx';
 import { SheetStatusSection } from './SheetStatusSection.tsx';
-import { sheetTitle } from './sheet-texts.ts';
+import { formatSheetTitle } from './sheet-texts.ts';
 import { useDocumentDownload } from './use-document-download.tsx';
 
 /** The target of the QR code of a printed sheet: whether the sheet is still true, and its changes (paper-9). */
@@ -23,7 +23,7 @@ export default function SheetPage({ code }: { code: string }) {
   const { data, error, refetch } = useQuery(documentQueries.sheet(code));
   const timeZone = markets.find(({ id }) => id === data?.subject.marketId)?.timeZone;
   return (
-    <Page title={data ? sheetTitle(data.subject) : 'Printed sheet'} timeZone={timeZone}>
+    <Page title={data ? formatSheetTitle(data.subject) : 'Printed sheet'} timeZone={timeZone}>
       <Paper variant="outlined" sx={{ maxWidth: 720, mx: 'auto', p: { xs: 2, sm: 3 } }}>
         {data ? (
           <Found sheet={data} />
@@ -37,20 +37,20 @@ export default function SheetPage({ code }: { code: string }) {
   );
 }
 
-const facts = ({ subject, market, serviceLine }: FoundSheet) =>
+const joinFacts = ({ subject, market, serviceLine }: FoundSheet) =>
   [subject.menuName, market, serviceLine, subject.date && formatLongDate(subject.date)].filter(Boolean).join(' · ');
 
 function Found({ sheet }: { sheet: FoundSheet }) {
   const moment = useMoment();
   const { prepare, downloadDialog } = useDocumentDownload();
   const { subject, status, print, slip, newer } = sheet;
-  const title = sheetTitle(subject);
+  const title = formatSheetTitle(subject);
   return (
     <Box sx={{ display: 'grid', gap: 2, overflowWrap: 'anywhere' }}>
       <SheetStatusSection status={status} />
       <Box>
         <Typography variant="h2">{title}</Typography>
-        <Box sx={{ color: 'text.secondary' }}>{facts(sheet)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{joinFacts(sheet)}</Box>
         {print && (
           <Box sx={{ color: 'text.secondary' }}>
             {texts.done[print.state](moment(print.printedAt), print.printedBy)}

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { isCounted, sheetTitle, toRequest, toSlipRequest } from './sheet-texts.ts';
+import { formatSheetTitle, isCounted, toRequest, toSlipRequest } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 
 const statusTexts = {
@@ -59,7 +59,8 @@ const row = {
 export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps) {
   const moment = useMoment();
   const { subject, status, print, slip } = state;
-  const title = count === 1 ? sheetTitle(subject) : `${sheetTitle({ ...subject, account: null })}, ${count} accounts`;
+  const title =
+    count === 1 ? formatSheetTitle(subject) : `${formatSheetTitle({ ...subject, account: null })}, ${count} accounts`;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ pt: '2px', display: 'flex' }}>

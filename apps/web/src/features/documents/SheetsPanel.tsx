@@ -6,7 +6,7 @@ import type { SheetState } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { sheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/hash-target.ts';
+import { toSheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/hash-target.ts';
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
@@ -43,7 +43,7 @@ function summarize(sheets: readonly SheetState[]): string {
 }
 
 /** One file where several papers of a service are to be printed. */
-function allPapersRequest(sheets: readonly SheetState[]): DocumentRequest | undefined {
+function toAllPapersRequest(sheets: readonly SheetState[]): DocumentRequest | undefined {
   const open = sheets.filter(
     ({ subject, status }) => status !== 'current' && subject.document !== 'labels' && subject.account === null,
   );
@@ -61,8 +61,8 @@ export default function SheetsPanel({
   isQuiet = false,
 }: SheetsPanelProps) {
   const headingId = useId();
-  const isHashTarget = useIsHashTarget(sheetsHash(serviceLineId));
-  const hashTargetRef = useFocusHashTarget(sheetsHash(serviceLineId));
+  const isHashTarget = useIsHashTarget(toSheetsHash(serviceLineId));
+  const hashTargetRef = useFocusHashTarget(toSheetsHash(serviceLineId));
   const [isOpen, setOpen] = useState(isHashTarget);
   const query = useQuery(documentQueries.sheetsOfDay(marketId, date));
   const mayPrintAll = useCan('viewScheduleMenu');
@@ -71,7 +71,7 @@ export default function SheetsPanel({
   const service = query.data.find((candidate) => candidate.serviceLineId === serviceLineId);
   const sheets = service ? service.sheets.filter(isShown) : [];
   if (sheets.length === 0) return downloadDialog;
-  const allPapers = allPapersRequest(sheets);
+  const allPapers = toAllPapersRequest(sheets);
   const shownSheets = isOpen ? sheets : sheets.filter(({ status }) => status === 'outOfDate');
   return (
     // Its rows do not share a line with the buttons before it.
@@ -107,7 +107,7 @@ export default function SheetsPanel({
       </Box>
       {shownSheets.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, maxWidth: 720, listStyle: 'none' }}>
-          {inGroups(shownSheets).map(([state, ...others]) => (
+          {groupSheets(shownSheets).map(([state, ...others]) => (
             <SheetStateRow
               key={getKey(state)}
               state={state}
@@ -125,7 +125,7 @@ export default function SheetsPanel({
 const ownLine = { flex: '1 0 100%' } as const;
 
 /** A host's phone has the sheets of many accounts, of which there is nothing else to say. */
-function inGroups(sheets: readonly SheetState[]) {
+function groupSheets(sheets: readonly SheetState[]) {
   const isAlike = ({ subject, status, print }: SheetState) =>
     status === 'onPhone' && subject.account ? `${subject.document} ${print?.printedBy}` : undefined;
   const groups = Map.groupBy(sheets, (state) => isAlike(state) ?? getKey(state));

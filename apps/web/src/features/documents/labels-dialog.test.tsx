@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LabelCounts } from '#contract/documents.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import LabelsDialog from './LabelsDialog.tsx';
 
 const counts: LabelCounts = {
@@ -25,7 +25,7 @@ const used = dialog.getByRole('textbox', { name: 'Labels already used on the fir
 /** Every download is refused: what it asked for is looked at. */
 async function openDialog(data: LabelCounts = counts, scheme: 'light' | 'dark' = 'light') {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const sent = answering({
+  const sent = answerCalls({
     getLabelCounts: () => data,
     printLabels: () => new Refused(500, { code: 'internal', message: '' }),
   });
@@ -91,13 +91,13 @@ test('a service without containers has no labels to choose', async () => {
 });
 
 test('labels that cannot be counted can be counted again', async () => {
-  answering({ getLabelCounts: () => new Refused(500, { code: 'internal', message: '' }) });
+  answerCalls({ getLabelCounts: () => new Refused(500, { code: 'internal', message: '' }) });
   await renderPart(<LabelsDialog menu={{ id: 'menu', name: 'Taco Bar' }} onClose={() => {}} />);
   await expect.element(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('labels are not for everybody', async () => {
-  answering({ getLabelCounts: () => new Refused(403, { code: 'forbidden', message: '' }) });
+  answerCalls({ getLabelCounts: () => new Refused(403, { code: 'forbidden', message: '' }) });
   await renderPart(<LabelsDialog menu={{ id: 'menu', name: 'Taco Bar' }} onClose={() => {}} />);
   await expect.element(dialog.getByText('You do not have permission to see this.')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { SheetState, SheetSubject } from '#contract/sheets.ts';
 import type { DocumentRequest } from './use-document.ts';
 
 /** "Packout sheet, Acme" */
-export function sheetTitle({ document, account, choice }: SheetSubject): string {
+export function formatSheetTitle({ document, account, choice }: SheetSubject): string {
   const part = choice?.part === undefined ? '' : ` ${choice.part}`;
   const some = choice?.accountIds || choice?.elementIds ? ', some of them' : '';
   return `${documentTitles[document]}${part}${account ? `, ${account.name}` : some}`;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { FoundSheet, PrintState, SheetState } from '#contract/sheets.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import SheetPage from './SheetPage.tsx';
 import SheetsPanel from './SheetsPanel.tsx';
 
@@ -53,7 +53,7 @@ describe('the sheets of a service', () => {
   test.each(['light', 'dark'] as const)(
     'show what is out of date at once, and the others when asked (%s)',
     async (scheme) => {
-      answering({ listSheets: () => ofLunch });
+      answerCalls({ listSheets: () => ofLunch });
       await renderInKitchen(panel, { scheme });
       await expect.element(region.getByText('1 out of date, 1 current', { exact: true })).toBeVisible();
       await expect.element(region.getByText('Acme 85 → 170 people')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the sheets of a service', () => {
       aSheet('temperature', { status: 'notKnown', print: aPrint('notKnown') }),
       aSheet('packout', { status: 'notPrinted', print: null }),
     ];
-    answering({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: states }] });
+    answerCalls({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: states }] });
     await renderInKitchen(panel);
     await expect
       .element(region.getByText('1 current, 1 on a phone, 1 not known whether printed, 1 not printed'))
@@ -101,7 +101,7 @@ describe('the sheets of a service', () => {
       });
     };
     const kept = [ofAccount('Acme'), ofAccount('Beta'), ofAccount('Acme', 'host-flow')];
-    answering({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: kept }] });
+    answerCalls({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: kept }] });
     await renderInKitchen(panel);
     await region.getByRole('button', { name: 'Show all' }).click();
     await expect.element(region.getByText('Packout sheet, 2 accounts: On a phone')).toBeVisible();
@@ -116,20 +116,20 @@ describe('the sheets of a service', () => {
       aSheet('labels', { status: 'notPrinted', print: null }),
     ];
     const answers = { listSheets: () => [{ ...ofLunch[0], sheets: open }] } as unknown as Parameters<
-      typeof answering
+      typeof answerCalls
     >[0];
-    answering(answers);
+    answerCalls(answers);
     const { screen } = await renderInKitchen(panel);
     await expect.element(region.getByRole('button', { name: 'All Papers' })).toBeVisible();
     await screen.unmount();
-    answering(answers);
+    answerCalls(answers);
     await renderInKitchen(panel, { permissions: [] });
     await expect.element(region.getByText(/1 out of date/)).toBeVisible();
     await expect.element(region.getByRole('button', { name: 'All Papers' })).not.toBeInTheDocument();
   });
 
   test('offer the new sheet and the slip of what is out of date, and the sheet that is not printed', async () => {
-    answering({ listSheets: () => ofLunch });
+    answerCalls({ listSheets: () => ofLunch });
     await renderInKitchen(panel);
     await expect.element(region.getByRole('button', { name: 'Print the new sheet: Packout sheet' })).toBeVisible();
     await expect.element(region.getByRole('button', { name: 'Print change slip: Packout sheet' })).toBeVisible();
@@ -141,7 +141,7 @@ describe('the sheets of a service', () => {
 
   test('say what went wrong, and ask again', async () => {
     let isDown = true;
-    answering({
+    answerCalls({
       listSheets: () => (isDown ? new Refused(503, { code: 'unavailable', message: 'Please try again.' }) : ofLunch),
     });
     await renderInKitchen(panel);
@@ -154,7 +154,7 @@ describe('the sheets of a service', () => {
 
 describe('a scanned sheet', () => {
   test('says in large letters that it is out of date, what has changed, and offers the new one', async () => {
-    answering({ getSheet: () => found });
+    answerCalls({ getSheet: () => found });
     await renderInKitchen(<SheetPage code="K7M29QRT" />);
     await expect.element(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
     await expect.element(page.getByText('Taco Bar · Phoenix · Lunch · 05/04/2099')).toBeVisible();
@@ -165,7 +165,7 @@ describe('a scanned sheet', () => {
 
   test('with a code that no sheet has says so', async () => {
     const message = 'No printed sheet has this code. Please compare it with the foot of the sheet.';
-    answering({ getSheet: () => new Refused(404, { code: 'not_found', message }) });
+    answerCalls({ getSheet: () => new Refused(404, { code: 'not_found', message }) });
     await renderInKitchen(<SheetPage code="K7M29QRR" />);
     await expect.element(page.getByText(message)).toBeVisible();
   });

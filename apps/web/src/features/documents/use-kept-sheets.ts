@@ -26,7 +26,7 @@ export const getSheetKey = ({ document, query }: DocumentRequest): string =>
   [document, ...Object.entries(query).map(([name, value]) => `${name}=${value}`)].join(' ');
 
 /** Read from the phone each time: another tab loads documents, too. */
-const keptSheetsQuery = (userId: string) =>
+const createKeptSheetsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.keptSheets, userId],
     queryFn: () => listSheets(userId),
@@ -39,12 +39,12 @@ const keptSheetsQuery = (userId: string) =>
 
 /** The documents that this phone keeps for a user and a day; undefined until it has been read. */
 export function useKeptSheets({ userId, date }: Keeping): readonly KeptSheet[] | undefined {
-  const { data, isError } = useQuery(keptSheetsQuery(userId));
+  const { data, isError } = useQuery(createKeptSheetsQuery(userId));
   return isError ? [] : data?.filter((sheet) => sheet.date === date);
 }
 
-export const sheetsChanged = (queryClient: QueryClient, userId: string) =>
-  queryClient.invalidateQueries({ queryKey: keptSheetsQuery(userId).queryKey });
+export const invalidateSheets = (queryClient: QueryClient, userId: string) =>
+  queryClient.invalidateQueries({ queryKey: createKeptSheetsQuery(userId).queryKey });
 
 /** A document as it is printed now, which this phone keeps from now on. */
 async function fetchToKeep(
@@ -152,7 +152,7 @@ export async function prefetchSheets(
     } catch (error) {
       if (signal.aborted || isNoAnswer(error) || (isApiError(error) && error.status === 429)) return false;
     }
-    await sheetsChanged(queryClient, keeping.userId);
+    await invalidateSheets(queryClient, keeping.userId);
   }
   await tellKept(queryClient, keeping.userId).catch(() => undefined);
   return true;

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { EaterFormSchema, type EaterFormValues, eaterInput, eaterValues } from './eater-form-values.ts';
+import { EaterFormSchema, type EaterFormValues, toEaterInput, toEaterValues } from './eater-form-values.ts';
 import { useSaveEater } from './mutations.ts';
 import { useReadEater } from './queries.ts';
 
@@ -33,9 +33,9 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
   const eaterForm = useRecordForm({
     schema: EaterFormSchema,
     record: eater,
-    toValues: eaterValues,
+    toValues: toEaterValues,
     save: async (values, version) => {
-      const reply = await save.mutateAsync({ id: eater?.id, version, body: eaterInput(values) });
+      const reply = await save.mutateAsync({ id: eater?.id, version, body: toEaterInput(values) });
       endedOverrides.current = reply.endedOverrides;
       return reply;
     },

@@ -19,7 +19,7 @@ interface PasteEatersDialogProps {
 }
 
 /** Faults that only the server found, by row: `3.email`. */
-const faultsByRow = (error: unknown) =>
+const listRowFaults = (error: unknown) =>
   error instanceof ApiError
     ? Object.entries(error.fields).map(([path, message]) => ({ row: Number(path.split('.')[0]), message }))
     : [];
@@ -37,7 +37,7 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
     if (!preferences.data || !allergens.data) return [];
     const knownLists = { preferences: preferences.data, allergens: allergens.data };
     const read = parsePastedEaters(text, { ...knownLists, emails: eaters.map(({ email }) => email) });
-    const ofServer = faultsByRow(refusedError);
+    const ofServer = listRowFaults(refusedError);
     return read.map((row, index) => ({
       ...row,
       faults: [...row.faults, ...ofServer.filter((fault) => fault.row === index).map(({ message }) => message)],

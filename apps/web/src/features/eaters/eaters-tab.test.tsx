@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { EatersTab } from './EatersTab.tsx';
@@ -38,7 +38,7 @@ describe('eaters', () => {
 
   test('that nobody entered say so; those that are there show what they eat, None where nobody said', async () => {
     let eaters: object[] = [];
-    answering({ ...lists, 'GET /v1/consumer-users/account/acme': () => list(eaters) });
+    mockAnswers({ ...lists, 'GET /v1/consumer-users/account/acme': () => list(eaters) });
     const { screen } = await open();
     await expect.element(page.getByText('There are no users.')).toBeVisible();
     await screen.unmount();
@@ -51,7 +51,7 @@ describe('eaters', () => {
 
   test('typed into the dialog are not lost by a slip, nor over what somebody else saved', async () => {
     let saved = eater;
-    const sent = answering({
+    const sent = mockAnswers({
       ...lists,
       'GET /v1/consumer-users/account/acme': () => list([saved]),
       'PUT /v1/consumer-users/eater': () => stale(),
@@ -81,7 +81,7 @@ describe('eaters', () => {
 
   test('with other needs need a dish again, and the save says at which services', async () => {
     const endedOverrides = [{ date: '2026-11-26', serviceLine: 'Lunch', reason: 'Brings food' }];
-    answering({
+    mockAnswers({
       ...lists,
       'GET /v1/consumer-users/account/acme': () => list([eater]),
       'PUT /v1/consumer-users/eater': () => Response.json({ data: { ...eater, version: 2 }, meta: { endedOverrides } }),

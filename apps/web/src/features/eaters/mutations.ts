@@ -9,7 +9,7 @@ interface EaterSave {
   body: EaterInput;
 }
 
-const shownIn = (accountId: string) => [eaterQueries.ofAccount(accountId).queryKey];
+const listShownKeys = (accountId: string) => [eaterQueries.ofAccount(accountId).queryKey];
 
 export const useSaveEater = (accountId: string) =>
   useChange(async ({ id, version, body }: EaterSave) => {
@@ -17,8 +17,8 @@ export const useSaveEater = (accountId: string) =>
       return { ...(await call('createEater', { params: { accountId }, body })), endedOverrides: [] };
     const reply = await call('updateEater', { params: { id }, body, ifMatch: version });
     return { ...reply, endedOverrides: reply.meta.endedOverrides };
-  }, shownIn(accountId));
+  }, listShownKeys(accountId));
 export const useAddEaters = (accountId: string) =>
-  useChange((body: EaterInput[]) => call('createEaters', { params: { accountId }, body }), shownIn(accountId));
+  useChange((body: EaterInput[]) => call('createEaters', { params: { accountId }, body }), listShownKeys(accountId));
 export const useDeleteEater = (accountId: string) =>
-  useChange((id: string) => call('deleteEater', { params: { id } }), shownIn(accountId));
+  useChange((id: string) => call('deleteEater', { params: { id } }), listShownKeys(accountId));

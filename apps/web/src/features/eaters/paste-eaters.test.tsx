@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { EatersTab } from './EatersTab.tsx';
 
 test('a pasted list shows what is wrong with each row, and loses nothing until it is saved', async () => {
   let isTaken = true;
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/dietary-preferences': () => list([{ id: 'vegan', name: 'Vegan' }]),
     'GET /v1/allergens': () => list([{ id: 'milk', name: 'Milk' }]),
     'GET /v1/consumer-users/account/acme': () => list([]),

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ElementSummary } from '#contract/elements.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { elementQueries } from './queries.ts';
 
-const ElementPickerDialog = preloadableDialog(async () => ({
+const ElementPickerDialog = createPreloadableDialog(async () => ({
   default: (await import('./ElementPickerDialog.tsx')).ElementPickerDialog,
 }));
 

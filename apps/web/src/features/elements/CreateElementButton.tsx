@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Element } from '#contract/elements.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const NewElementDialog = preloadableDialog(async () => ({
+const NewElementDialog = createPreloadableDialog(async () => ({
   default: (await import('./NewElementDialog.tsx')).NewElementDialog,
 }));
 

@@ -18,14 +18,14 @@ import { FormChoice, FormNumber } from '../../shell/FormFields.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ElementIngredientRow } from './ElementIngredientRow.tsx';
-import { addedIngredient, type ElementFormValues, toRowsText } from './element-form-values.ts';
+import { type ElementFormValues, toIngredientRow, toRowsText } from './element-form-values.ts';
 import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
 
-const IngredientPickerDialog = preloadableDialog(async () => ({
+const IngredientPickerDialog = createPreloadableDialog(async () => ({
   default: (await import('../ingredients/IngredientPickerDialog.tsx')).IngredientPickerDialog,
 }));
 
@@ -48,7 +48,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
   }
   function add(picked: readonly IngredientSummary[]) {
     const present = new Set(form.getValues('ingredientObjs').map((row) => row.ingredientId));
-    const addedRows = picked.filter((ingredient) => !present.has(ingredient.id)).map(addedIngredient);
+    const addedRows = picked.filter((ingredient) => !present.has(ingredient.id)).map(toIngredientRow);
     setPicking(false);
     changeRows(() => rows.append(addedRows, { shouldFocus: false }));
   }

@@ -25,13 +25,13 @@ import { DatedCopiesSection } from '../usage/DatedCopiesSection.tsx';
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
 import { ElementForm } from './ElementForm.tsx';
-import { elementFormSchema, elementInput, elementValues } from './element-form-values.ts';
+import { createElementFormSchema, toElementInput, toElementValues } from './element-form-values.ts';
 import { useDeleteElement, useUpdateElement } from './mutations.ts';
 import { elementQueries } from './queries.ts';
 import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
-const schema = elementFormSchema();
+const schema = createElementFormSchema();
 const changeLabels = listChangeLabels('elements');
 
 export function ElementPage({ elementId }: { elementId: string }) {
@@ -55,11 +55,14 @@ function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
   const elementForm = useRecordForm({
     schema,
     record: loadedRecord,
-    toValues: elementValues,
+    toValues: toElementValues,
     save: (values, version) =>
-      ask((confirmed) => update.mutateAsync({ id: loadedRecord.id, body: elementInput(values), version, confirmed }), {
-        confirmLabel: changesTexts.confirm,
-      }),
+      ask(
+        (confirmed) => update.mutateAsync({ id: loadedRecord.id, body: toElementInput(values), version, confirmed }),
+        {
+          confirmLabel: changesTexts.confirm,
+        },
+      ),
     onSaved,
     read,
     changeLabels,

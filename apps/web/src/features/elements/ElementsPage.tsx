@@ -10,7 +10,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { RecordsPage } from '../bulk/RecordsPage.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { DietList } from './DietList.tsx';
-import { type ElementSearch, elementFilters, elementQueries } from './queries.ts';
+import { type ElementSearch, elementQueries, toElementFilters } from './queries.ts';
 import { useElementCopies } from './use-element-copies.ts';
 import { useElementFilters } from './use-element-filters.ts';
 
@@ -20,7 +20,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
   const { tags } = useReferenceData();
   const mayAdd = useCan('addElement');
   const { listCopyActions } = useElementCopies();
-  const filter = elementFilters(search);
+  const filter = toElementFilters(search);
 
   return (
     <RecordsPage

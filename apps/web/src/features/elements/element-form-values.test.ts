@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aButter, anElement, anIngredientRow } from '#testing/screen-records.ts';
 import {
-  addedIngredient,
-  elementFormSchema,
-  elementInput,
-  elementValues,
+  createElementFormSchema,
   findRecorded,
-  newElementValues,
+  toElementInput,
+  toElementValues,
+  toIngredientRow,
+  toNewElementValues,
 } from './element-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -26,7 +26,7 @@ const mash = anElement({
     anIngredientRow('butter', 'Butter', { type: 'Dairy', allergens: [milk], allergenStatement: 'some' }),
   ],
 });
-const values = elementValues(mash);
+const values = toElementValues(mash);
 
 describe('an element in the form', () => {
   test('knows which of its rows brings which allergen', () => {
@@ -34,7 +34,7 @@ describe('an element in the form', () => {
   });
 
   test('is saved as it was read when nothing was changed', () => {
-    expect(elementInput(values)).toEqual({
+    expect(toElementInput(values)).toEqual({
       name: 'Mashed potatoes',
       menuElementClassId: 'default',
       elementTypeId: 'starch',
@@ -67,11 +67,11 @@ describe('an element in the form', () => {
       { id: 'vegan', name: 'Vegan' },
       { id: 'default', name: 'Default' },
     ];
-    expect(newElementValues(tags).menuElementClassId).toBe('default');
+    expect(toNewElementValues(tags).menuElementClassId).toBe('default');
   });
 
   test('takes an added ingredient in its own unit', () => {
-    const row = addedIngredient(aButter({ allergens: [milk] }));
+    const row = toIngredientRow(aButter({ allergens: [milk] }));
     expect(row).toEqual({
       ingredientId: 'butter',
       name: 'Butter',
@@ -100,17 +100,17 @@ test.each([
   [{ ...bare, hasNoIngredients: true, hasNoAllergens: true }, []],
   [{ ...values, defaultPortionPerPerson: -0.5 }, ['Cannot be less than 0.']],
 ])('%# is answered with %j', (input, messages) => {
-  const result = elementFormSchema().safeParse(input);
+  const result = createElementFormSchema().safeParse(input);
   expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
 });
 
 test("'Save & Create Another' skips only the check of the ingredients", () => {
-  const result = elementFormSchema(() => true).safeParse(bare);
+  const result = createElementFormSchema(() => true).safeParse(bare);
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([noAllergens]);
 });
 
 test('a diet is judged by ticked allergens under their names', () => {
-  const values = { ...newElementValues([]), allergenIds: ['0190'] };
+  const values = { ...toNewElementValues([]), allergenIds: ['0190'] };
   const names = [
     { id: '0189', name: 'Egg' },
     { id: '0190', name: 'Milk' },

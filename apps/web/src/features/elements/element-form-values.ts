@@ -8,7 +8,7 @@ import type { DietRecord } from '#domain/coverage/diet-verdict.ts';
 import { listElementFaults } from '#domain/elements/element-faults.ts';
 import { hasUnrecordedIngredients, joinRowNames, toPrintedIngredients } from '#domain/elements/ingredients-text.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
-import { formInput, formShape, formValues, quantity } from '../../shell/record-field-values.ts';
+import { quantity, toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 
 /** One ingredient row; its allergens come from the picker or the saved element. */
 const IngredientRow = z.object({
@@ -28,7 +28,7 @@ export type IngredientRow = z.output<typeof IngredientRow>;
 
 /** Empty text means "not chosen", as in native selects; null is an empty number. */
 const shape = z.object({
-  ...formShape(elementFields),
+  ...toFormShape(elementFields),
   hasUnrecordedIngredients: z.boolean(),
   ingredientObjs: z.array(IngredientRow),
   isIngredientsTyped: z.boolean(),
@@ -39,7 +39,7 @@ export type ElementFormValues = z.output<typeof shape>;
  * The shape with the domain's rules, which the server also checks (catalogue-6). 'Save & Create Another' skips only the
  * ingredients check.
  */
-export const elementFormSchema = (ingredientsMayFollow = () => false) =>
+export const createElementFormSchema = (ingredientsMayFollow = () => false) =>
   shape.superRefine((values, context) => {
     const names = values.ingredientObjs.map((row) => row.name);
     const element = {
@@ -91,16 +91,16 @@ export function findRecorded(values: JudgedValues, allAllergens: readonly IdName
 }
 
 /** A new element starts with the tag "Default". */
-export const newElementValues = (tags: readonly IdName[]): ElementFormValues => ({
-  ...formValues(elementFields),
+export const toNewElementValues = (tags: readonly IdName[]): ElementFormValues => ({
+  ...toFormValues(elementFields),
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   hasUnrecordedIngredients: false,
   ingredientObjs: [],
   isIngredientsTyped: false,
 });
 
-export const elementValues = (element: Element): ElementFormValues => ({
-  ...formValues(elementFields, element),
+export const toElementValues = (element: Element): ElementFormValues => ({
+  ...toFormValues(elementFields, element),
   hasUnrecordedIngredients: element.hasUnrecordedIngredients,
   ingredientObjs: element.ingredientObjs.map(({ portionUnitId, ...ingredient }) => ({
     ...ingredient,
@@ -110,7 +110,7 @@ export const elementValues = (element: Element): ElementFormValues => ({
 });
 
 /** A picked ingredient starts with its own unit. */
-export const addedIngredient = (ingredient: IngredientSummary): IngredientRow => ({
+export const toIngredientRow = (ingredient: IngredientSummary): IngredientRow => ({
   ingredientId: ingredient.id,
   name: ingredient.name,
   amount: null,
@@ -127,8 +127,8 @@ export const addedIngredient = (ingredient: IngredientSummary): IngredientRow =>
 /** The printed text generated from the rows (catalogue-7). */
 export const toRowsText = (rows: readonly IngredientRow[]) => joinRowNames(rows.map((row) => row.name));
 
-export const elementInput = (values: ElementFormValues): ElementInput => ({
-  ...formInput(elementFields, values),
+export const toElementInput = (values: ElementFormValues): ElementInput => ({
+  ...toFormInput(elementFields, values),
   hasUnrecordedIngredients: values.hasUnrecordedIngredients,
   ingredientObjs: values.ingredientObjs.map(({ ingredientId, amount, portionUnitId, doesNotScale }) => ({
     ingredientId,

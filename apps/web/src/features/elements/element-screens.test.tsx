@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ElementSummary } from '#contract/elements.ts';
-import { answering, list, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen, unused } from '#testing/screen-api.tsx';
 import { anElement, anIngredientRow } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from './ElementPage.tsx';
@@ -33,7 +33,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 describe('the list of elements', () => {
   test('that cannot be loaded says so and tries again; an empty one says that too', async () => {
     let isAway = true;
-    answering({ 'GET /v1/elements': () => (isAway ? refusal(500, 'internal') : list([])) });
+    mockAnswers({ 'GET /v1/elements': () => (isAway ? refusal(500, 'internal') : list([])) });
     await renderScreen(<ElementsPage search={{}} />);
     await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
     isAway = false;
@@ -42,11 +42,11 @@ describe('the list of elements', () => {
   });
 
   test('of a search without a hit, and for somebody who may not see it', async () => {
-    answering();
+    mockAnswers();
     const { screen } = await renderScreen(<ElementsPage search={{ q: 'xyz' }} />);
     await expect.element(page.getByText('There are no elements that match the current search term.')).toBeVisible();
     await screen.unmount();
-    answering({ 'GET /v1/elements': () => refusal(403, 'forbidden') });
+    mockAnswers({ 'GET /v1/elements': () => refusal(403, 'forbidden') });
     await renderScreen(<ElementsPage search={{}} />, { permissions: [] });
     await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'New element' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the list of elements', () => {
       row({ id: 'none', name: 'Nothing', allergens: [], allergenStatement: 'none' }),
       row({ id: 'unknown', name: 'Mystery', allergens: [], allergenStatement: 'unknown' }),
     ];
-    answering({ 'GET /v1/elements': () => list(rows) });
+    mockAnswers({ 'GET /v1/elements': () => list(rows) });
     const { screen } = await renderScreen(<ElementsPage search={{}} />);
     for (const name of [/Some Milk/, /Nothing No allergens/, /Mystery Unknown/])
       await expect.element(page.getByRole('row', { name })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list of elements', () => {
 
   test('offers a copy for another tag only while there is one', async () => {
     const rows = [row({}), row({ id: 'all', name: 'Everywhere', usedMenuElementClassIds: ['default', 'vegan'] })];
-    const sent = answering({
+    const sent = mockAnswers({
       'GET /v1/elements': () => list(rows),
       'GET /v1/menu-element-classes/element/Rice pudding': () => list([{ id: 'default', usedBy: 'rice' }]),
       'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: 'copy' }),
@@ -93,7 +93,7 @@ describe('the list of elements', () => {
 
 describe('a new element', () => {
   test('says every broken rule, and with Save & Create Another all but that of the ingredients', async () => {
-    const sent = answering({ 'GET /v1/allergens': allergens, 'POST /v1/elements': () => record(rice) });
+    const sent = mockAnswers({ 'GET /v1/allergens': allergens, 'POST /v1/elements': () => record(rice) });
     await renderScreen(<NewElementPage />);
     await button('Save').click();
     const ingredients = "Please fill in this element's ingredients or mark that there are no ingredients.";
@@ -128,7 +128,7 @@ describe('a new element', () => {
 
   test('shows what could not be loaded, and loads it again', async () => {
     let isAway = true;
-    answering({
+    mockAnswers({
       'GET /v1/allergens': () => (isAway ? refusal(500, 'internal') : allergens()),
       'GET /v1/element-types': () => (isAway ? refusal(503, 'unavailable') : list([{ id: 'side', name: 'Side' }])),
     });
@@ -144,7 +144,7 @@ describe('a new element', () => {
 
   test('takes a free tag, and says when its name has every tag', async () => {
     const used = (...ids: string[]) => list(ids.map((id) => ({ id, usedBy: `other-${id}` })));
-    answering({
+    mockAnswers({
       'GET /v1/menu-element-classes/element/Soup': () => used('default'),
       'GET /v1/menu-element-classes/element/Stew': () => used('default', 'vegan'),
     });
@@ -162,15 +162,22 @@ describe('a new element', () => {
   });
 
   test('is not for those who may not add one', async () => {
-    answering();
+    mockAnswers();
     await renderScreen(<NewElementPage />, { permissions: ['viewElement'] });
     await expect.element(page.getByText('You do not have permission to add elements.')).toBeVisible();
   });
 });
 
 describe('a saved element', () => {
-  const render = (answers: Parameters<typeof answering>[0] = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
-    const sent = answering({ 'GET /v1/elements/rice': () => record(rice), 'GET /v1/allergens': allergens, ...answers });
+  const render = (
+    answers: Parameters<typeof mockAnswers>[0] = {},
+    options: Parameters<typeof renderScreen>[1] = {},
+  ) => {
+    const sent = mockAnswers({
+      'GET /v1/elements/rice': () => record(rice),
+      'GET /v1/allergens': allergens,
+      ...answers,
+    });
     return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({ ...rendered, sent }));
   };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
-import { batched } from '../../api/batched.ts';
-import { pageQuery, replyQuery } from '../../api/call-query.ts';
+import { createBatch } from '../../api/batched.ts';
+import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -22,13 +22,13 @@ export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefi
 /** Picker page size; Load More adds as many (screens-6). */
 export const ELEMENTS_TO_PICK = 15;
 
-const loadDiets = batched(async (ids) => {
+const loadDiets = createBatch(async (ids) => {
   const { data } = await call('listElementDiets', { query: { ids: ids.join(',') } });
   return new Map(data.map(({ id, suits }) => [id, suits]));
 });
 
 /** Filters of the list, without its page. */
-export const elementFilters = ({ q = '', tag, type, allergen, without, suits, sort }: ElementSearch) => ({
+export const toElementFilters = ({ q = '', tag, type, allergen, without, suits, sort }: ElementSearch) => ({
   q,
   ...pickChosen({
     class: tag,
@@ -44,8 +44,8 @@ export const elementQueries = {
   all: () => queryKeys.elements,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, slot, ...search }: ElementSearch) => {
     const fitting = slot ? { fitsAddOnSlotId: slot, ...(!search.q && { sort: '-lastInSlot' as const }) } : {};
-    const query = { page, perPage, ...elementFilters(search), ...fitting };
-    return pageQuery([...elementQueries.all(), 'list', query], 'listElements', { query });
+    const query = { page, perPage, ...toElementFilters(search), ...fitting };
+    return createPageQuery([...elementQueries.all(), 'list', query], 'listElements', { query });
   },
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
@@ -55,10 +55,10 @@ export const elementQueries = {
       queryKey: [...elementQueries.all(), 'diets', id],
       queryFn: async () => (await loadDiets(id)) ?? null,
     }),
-  one: (id: string) => replyQuery([...elementQueries.all(), 'one', id], 'getElement', { params: { id } }),
+  one: (id: string) => createReplyQuery([...elementQueries.all(), 'one', id], 'getElement', { params: { id } }),
   /** Tags that elements with this name use. A blank name has none and sends no request (catalogue-1). */
   tagsOfName: (name: string) =>
-    replyQuery(
+    createReplyQuery(
       [...elementQueries.all(), 'tags', name.trim()],
       'listElementTags',
       { params: { elementName: nameForPath(name) } },

@@ -6,7 +6,7 @@ import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { elementFormSchema, elementInput, newElementValues } from './element-form-values.ts';
+import { createElementFormSchema, toElementInput, toNewElementValues } from './element-form-values.ts';
 import { useCreateElement } from './mutations.ts';
 
 /** The form of a new element. `createAnother` shows an alert in place of the toast, and skips the ingredients check (catalogue-6). */
@@ -22,13 +22,13 @@ export function useNewElementForm(
   const notify = useNotify();
   const text = ({ name, menuElementClassId }: Element) => elementTexts.created(name, nameIn(tags, menuElementClassId));
   const elementForm = useRecordForm({
-    schema: elementFormSchema(() => createAnother.current),
+    schema: createElementFormSchema(() => createAnother.current),
     record: undefined,
-    toValues: () => ({ ...newElementValues(tags), name }),
+    toValues: () => ({ ...toNewElementValues(tags), name }),
     save: (values) =>
       ask(
         (confirmed) =>
-          create.mutateAsync({ body: elementInput(values), createAnother: createAnother.current, confirmed }),
+          create.mutateAsync({ body: toElementInput(values), createAnother: createAnother.current, confirmed }),
         { confirmLabel: changesTexts.confirm },
       ),
     onSaved: async (element) => {

@@ -1,6 +1,6 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { sizeText } from '../../ui/size-text.ts';
+import { formatSize } from '../../ui/size-text.ts';
 import { useActionsMenu } from '../../ui/use-actions-menu.tsx';
 import { type ExportName, type ExportQuery, useExport } from './use-export.ts';
 
@@ -20,7 +20,7 @@ export function ExportButton<Name extends ExportName>({ operation, query }: Expo
   if (bytes !== undefined)
     return (
       <Button onClick={cancel} size="small">
-        Cancel export ({sizeText(bytes)})
+        Cancel export ({formatSize(bytes)})
       </Button>
     );
   return (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { IngredientsPage } from '../ingredients/IngredientsPage.tsx';
 
@@ -29,7 +29,7 @@ async function choose(format: string) {
 }
 
 test('an export has all pages of the search and its filters', async () => {
-  const sent = answering({ ...rows, 'GET /v1/exports/ingredients': file });
+  const sent = mockAnswers({ ...rows, 'GET /v1/exports/ingredients': file });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderScreen(<IngredientsPage search={{ page: 3, q: 'rice', type: 'Grain', sort: '-name' }} />);
   await choose('CSV');
@@ -50,7 +50,7 @@ test('an export that takes long shows how much has come, and can be canceled', a
       controller.enqueue(new Uint8Array(250_000));
     },
   });
-  answering({ ...rows, 'GET /v1/exports/ingredients': () => new Response(content, { headers: file().headers }) });
+  mockAnswers({ ...rows, 'GET /v1/exports/ingredients': () => new Response(content, { headers: file().headers }) });
   await renderScreen(<IngredientsPage search={{}} />);
   await choose('Excel (XLSX)');
   await page.getByRole('button', { name: 'Cancel export (250 kB)' }).click();
@@ -58,7 +58,7 @@ test('an export that takes long shows how much has come, and can be canceled', a
 });
 
 test('an export that fails says why', async () => {
-  answering({
+  mockAnswers({
     ...rows,
     'GET /v1/exports/ingredients': () => refusal(503, 'unavailable', 'The service is unavailable for a moment.'),
   });

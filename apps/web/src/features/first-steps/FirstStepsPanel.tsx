@@ -13,7 +13,7 @@ import { useDefaultMarket } from '../../shell/market.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
-import { type FirstRecords, firstStepsQuery } from './queries.ts';
+import { createFirstStepsQuery, type FirstRecords } from './queries.ts';
 
 interface Step {
   label: string;
@@ -33,15 +33,18 @@ function Steps() {
   const market = useDefaultMarket();
   const { serviceTypes } = useReferenceData();
   return (
-    <QueryPart what="First steps" query={useQuery(firstStepsQuery(market))}>
+    <QueryPart what="First steps" query={useQuery(createFirstStepsQuery(market))}>
       {(records) => (
-        <StepList steps={stepsTo(records, { market: market !== undefined, serviceTypes: serviceTypes.length > 0 })} />
+        <StepList steps={listSteps(records, { market: market !== undefined, serviceTypes: serviceTypes.length > 0 })} />
       )}
     </QueryPart>
   );
 }
 
-function stepsTo(records: FirstRecords, { market, serviceTypes }: { market: boolean; serviceTypes: boolean }): Step[] {
+function listSteps(
+  records: FirstRecords,
+  { market, serviceTypes }: { market: boolean; serviceTypes: boolean },
+): Step[] {
   return [
     { label: 'Market', link: linkOptions({ to: '/reference-data', search: { list: 'market' } }), isDone: market },
     { label: 'Service types', link: linkOptions({ to: '/service-types' }), isDone: serviceTypes },

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { aPerson, aRoleOf } from '#testing/screen-records.ts';
+import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { areFirstStepsDone } from '../../shell/device-settings.ts';
 import { FirstStepsPanel } from './FirstStepsPanel.tsx';
 
@@ -19,13 +19,13 @@ const empty: Answers = {
 
 const render = (markets = kitchen.markets) =>
   renderPart(<FirstStepsPanel />, {
-    user: aPerson({ role: aRoleOf('Super Admin') }),
+    user: aPerson({ role: makeRole('Super Admin') }),
     reference: { ...kitchen, markets },
   });
 const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('an empty installation says what comes first, and where a spreadsheet helps', async () => {
-  answering(empty);
+  answerCalls(empty);
   await render([]);
   const market = page.getByRole('link', { name: 'Market' });
   await expect.element(market).toHaveAttribute('href', '/reference-data?list=market');
@@ -40,7 +40,7 @@ test('an empty installation says what comes first, and where a spreadsheet helps
 test('all that is there is gone for good, and nobody asks again', async () => {
   const some = () => [{ id: 'one' }] as never;
   const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
-  const sent = answering({ ...all, listServiceEvents: some, listScheduledMenus: some });
+  const sent = answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
   await render();
   await expect.poll(() => areFirstStepsDone.get()).toBe(true);
   await expect.element(page.getByRole('heading', { name: 'First steps' })).not.toBeInTheDocument();
@@ -50,14 +50,14 @@ test('all that is there is gone for good, and nobody asks again', async () => {
 });
 
 test('what could not be loaded is not said to be missing', async () => {
-  answering({ ...empty, listMenus: () => new Refused(500, { code: 'internal', message: 'Broken.' }) });
+  answerCalls({ ...empty, listMenus: () => new Refused(500, { code: 'internal', message: 'Broken.' }) });
   await render();
   await expect.element(page.getByRole('button', { name: 'Retry: First steps' })).toBeVisible();
   expect(page.getByRole('img', { name: 'To do' }).elements()).toEqual([]);
 });
 
 test('is for who sets up an installation', async () => {
-  answering({});
+  answerCalls({});
   await renderInKitchen(<FirstStepsPanel />);
   expect(page.getByRole('heading', { name: 'First steps' }).elements()).toEqual([]);
 });

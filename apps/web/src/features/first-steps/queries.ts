@@ -43,7 +43,7 @@ async function hasPeople(
   return events.some(({ meta }) => meta.nextService !== null);
 }
 
-export const firstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
+export const createFirstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.firstSteps, market?.id ?? null],
     queryFn: async ({ signal }): Promise<FirstRecords> => {

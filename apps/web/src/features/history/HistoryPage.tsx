@@ -22,7 +22,7 @@ import { type HistorySearch, historyQueries } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 /** The way back to the record. */
-function recordLink(kind: RecordKind, id: Id, meta: RecordHistoryMeta): Breadcrumb['link'] {
+function toRecordLink(kind: RecordKind, id: Id, meta: RecordHistoryMeta): Breadcrumb['link'] {
   const tab = { tab: 'services', ...(meta.date && { date: meta.date }) } as const;
   const links: Record<RecordKind, Breadcrumb['link']> = {
     ingredients: { to: '/ingredients/$ingredientId', params: { ingredientId: id } },
@@ -61,7 +61,7 @@ function RecordHistory({ kind, id, search }: HistoryPageProps & { kind: RecordKi
   if (!query.data) return <RecordState title={texts.history} breadcrumbs={[]} query={query} />;
   const { data: entries, meta } = query.data;
   return (
-    <Page title={texts.historyOf(meta.name)} breadcrumbs={[{ label: meta.name, link: recordLink(kind, id, meta) }]}>
+    <Page title={texts.historyOf(meta.name)} breadcrumbs={[{ label: meta.name, link: toRecordLink(kind, id, meta) }]}>
       <ListControls count={meta.count} nouns={['save', 'saves']}>
         <FilterFields
           values={search}

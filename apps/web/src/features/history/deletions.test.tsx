@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { DeletionsPage } from './DeletionsPage.tsx';
 
@@ -19,7 +19,7 @@ const bringBack = async () => {
 
 test('a deletion is listed with its author and time, and can be undone', async () => {
   let isBack = false;
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/deletions': () => list(isBack ? [] : [deletion]),
     'POST /v1/steps/step/undo': () => {
       isBack = true;
@@ -39,7 +39,7 @@ test('a deletion is listed with its author and time, and can be undone', async (
 
 test('a name that was taken meanwhile is explained', async () => {
   const sentence = 'Another record has the name or place of the menu Taco Bar now. Rename or move that one first.';
-  answering({
+  mockAnswers({
     'GET /v1/deletions': () => list([deletion]),
     'POST /v1/steps/step/undo': () => refusal(409, 'conflict', sentence),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 
@@ -41,7 +41,7 @@ const dialog = page.getByRole('dialog', { name: /^Restore the version of/ });
 
 describe('a history', () => {
   test('tells who changed what, the way back to the record, and which version is present', async () => {
-    answering({ [path]: () => history() });
+    mockAnswers({ [path]: () => history() });
     await open();
     await expect.element(page.getByRole('heading', { name: 'History of Basmati rice' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Basmati rice' })).toBeVisible();
@@ -53,14 +53,14 @@ describe('a history', () => {
   });
 
   test('offers no restore to those who may not save the record', async () => {
-    answering({ [path]: () => history({ mayRestore: false }) });
+    mockAnswers({ [path]: () => history({ mayRestore: false }) });
     await open();
     await expect.element(page.getByText('Present version')).toBeVisible();
     expect(restoreButton.elements()).toEqual([]);
   });
 
   test('says whether there is none, or none that was looked for', async () => {
-    answering({ [path]: () => history({}, []) });
+    mockAnswers({ [path]: () => history({}, []) });
     await open();
     await expect.element(page.getByText('Nobody has changed this yet.')).toBeVisible();
     await open({ field: 'method' });
@@ -68,13 +68,13 @@ describe('a history', () => {
   });
 
   test('that cannot be loaded says so', async () => {
-    answering({ [path]: () => refusal(503, 'unavailable', 'The service is unavailable for a moment.') });
+    mockAnswers({ [path]: () => refusal(503, 'unavailable', 'The service is unavailable for a moment.') });
     await open();
     await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   test('that may not be read says so', async () => {
-    answering({ [path]: () => refusal(403, 'forbidden', 'You do not have permission to see this history.') });
+    mockAnswers({ [path]: () => refusal(403, 'forbidden', 'You do not have permission to see this history.') });
     await open();
     await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('a history', () => {
 
 describe('a restore', () => {
   test('shows what would change, then saves it over the version that was seen', async () => {
-    const sent = answering({
+    const sent = mockAnswers({
       [path]: () => history(),
       [`${path}/4`]: () => preview({ left: 'It leaves what was changed since then of services.' }),
       [`${path.replace('GET', 'POST')}/4/restore`]: () => record({}),
@@ -100,7 +100,7 @@ describe('a restore', () => {
 
   test("that today's rules refuse is explained, and cannot be tried", async () => {
     const sentence = "Please fill in this element's allergens or mark that there are no allergens.";
-    answering({ [path]: () => history(), [`${path}/4`]: () => preview({ sentences: [], refusal: sentence }) });
+    mockAnswers({ [path]: () => history(), [`${path}/4`]: () => preview({ sentences: [], refusal: sentence }) });
     await open();
     await restoreButton.click();
     await expect
@@ -110,7 +110,7 @@ describe('a restore', () => {
   });
 
   test('that would change nothing says so', async () => {
-    answering({ [path]: () => history(), [`${path}/4`]: () => preview({ sentences: [] }) });
+    mockAnswers({ [path]: () => history(), [`${path}/4`]: () => preview({ sentences: [] }) });
     await open();
     await restoreButton.click();
     await expect.element(dialog.getByText('Nothing would change.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('a restore', () => {
   test('of a record that somebody saved meanwhile shows what would change now', async () => {
     let asked = 0;
     const stale = refusal(412, 'stale', 'This was changed by Kim while you were editing it.');
-    answering({
+    mockAnswers({
       [path]: () => history(),
       [`${path}/4`]: () => {
         asked += 1;

@@ -20,11 +20,11 @@ import { schedulingQueries } from '../scheduling/queries.ts';
 import { HostFlowForm } from './HostFlowForm.tsx';
 import {
   type HostFlowValues,
-  masterFlowInput,
-  masterFlowValues,
   moveToElements,
-  scheduledFlowInput,
-  scheduledFlowValues,
+  toMasterFlowInput,
+  toMasterFlowValues,
+  toScheduledFlowInput,
+  toScheduledFlowValues,
 } from './host-flow-form-values.ts';
 import { useUpdateMenuHostFlow } from './mutations.ts';
 
@@ -40,8 +40,8 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
       above={{ label: 'Menus', link: { to: '/menus' } }}
       link={{ to: '/menus/$menuId', params: { menuId } }}
       hasNotes={false}
-      toValues={masterFlowValues}
-      save={(values, version) => update.mutateAsync({ id: menuId, body: masterFlowInput(values), version })}
+      toValues={toMasterFlowValues}
+      save={(values, version) => update.mutateAsync({ id: menuId, body: toMasterFlowInput(values), version })}
     />
   );
 }
@@ -55,7 +55,9 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
       key={scheduledMenuId}
       loadedRecord={query.data.data}
       read={readAgain(query)}
-      save={(values, version) => update.mutateAsync({ id: scheduledMenuId, body: scheduledFlowInput(values), version })}
+      save={(values, version) =>
+        update.mutateAsync({ id: scheduledMenuId, body: toScheduledFlowInput(values), version })
+      }
     />
   );
 }
@@ -73,7 +75,7 @@ function ScheduledHostFlow(props: Pick<HostFlowProps<ScheduledMenu>, 'loadedReco
       hasNotes
       timeZone={market?.timeZone}
       aside={serviceLine && <ServiceLineChip name={serviceLine.name} />}
-      toValues={scheduledFlowValues}
+      toValues={toScheduledFlowValues}
     />
   );
 }

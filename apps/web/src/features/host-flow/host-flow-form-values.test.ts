@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import {
-  masterFlowInput,
-  masterFlowValues,
   moveToElements,
-  scheduledFlowInput,
-  scheduledFlowValues,
+  toMasterFlowInput,
+  toMasterFlowValues,
+  toScheduledFlowInput,
+  toScheduledFlowValues,
 } from './host-flow-form-values.ts';
 
 const flow = (name: string, order: number, hostFlowOrder: number) => ({
@@ -22,9 +22,9 @@ const flow = (name: string, order: number, hostFlowOrder: number) => ({
 });
 
 test('is shown in host-flow order and saved in the order it was moved to', () => {
-  const values = masterFlowValues({ elements: [flow('rice', 0, 1), flow('beans', 1, 0)] } as unknown as Menu);
+  const values = toMasterFlowValues({ elements: [flow('rice', 0, 1), flow('beans', 1, 0)] } as unknown as Menu);
   expect(values.elements.map((element) => element.name)).toEqual(['beans', 'rice']);
-  expect(masterFlowInput({ ...values, elements: values.elements.toReversed() }).elements).toEqual([
+  expect(toMasterFlowInput({ ...values, elements: values.elements.toReversed() }).elements).toEqual([
     {
       elementId: 'rice',
       directionals: 'Put rice out',
@@ -49,7 +49,7 @@ test('of a scheduled menu never changes the order on the menu', () => {
     talkingPoints: 'talk',
     scheduledElements: [flow('rice', 4, 1), flow('beans', 7, 0)],
   } as unknown as ScheduledMenu;
-  expect(scheduledFlowInput(scheduledFlowValues(menu))).toMatchObject({
+  expect(toScheduledFlowInput(toScheduledFlowValues(menu))).toMatchObject({
     butcherPaperNotes: 'paper',
     clientNotes: 'client',
     talkingPoints: 'talk',
@@ -61,7 +61,7 @@ test('of a scheduled menu never changes the order on the menu', () => {
 });
 
 test('saved over another version decides over places, never over which elements the menu has', () => {
-  const valuesOf = (...elements: ReturnType<typeof flow>[]) => masterFlowValues({ elements } as unknown as Menu);
+  const valuesOf = (...elements: ReturnType<typeof flow>[]) => toMasterFlowValues({ elements } as unknown as Menu);
   const mine = valuesOf(flow('rice', 0, 1), flow('beans', 1, 0));
   const now = valuesOf(flow('corn', 0, 0), flow('beans', 1, 1));
   expect(moveToElements(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);

@@ -26,33 +26,33 @@ interface InFlow extends HostFlowFields {
   hostFlowOrder: number;
 }
 
-const flowValues = (element: InFlow) => ({ order: element.order, ...pickHostFlow(element) });
+const toFlowValues = (element: InFlow) => ({ order: element.order, ...pickHostFlow(element) });
 
-const inFlow = <Element extends InFlow>(elements: readonly Element[]) =>
+const sortByFlow = <Element extends InFlow>(elements: readonly Element[]) =>
   elements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
 
 /** A master menu has no notes (scheduling-8). */
-export const masterFlowValues = (menu: Menu): HostFlowValues => ({
+export const toMasterFlowValues = (menu: Menu): HostFlowValues => ({
   butcherPaperNotes: '',
   clientNotes: '',
   talkingPoints: '',
-  elements: inFlow(menu.elements).map((element) => ({
+  elements: sortByFlow(menu.elements).map((element) => ({
     elementId: element.elementId,
     name: element.element.name,
     alternative: [],
-    ...flowValues(element),
+    ...toFlowValues(element),
   })),
 });
 
-export const scheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
+export const toScheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
   butcherPaperNotes: menu.butcherPaperNotes,
   clientNotes: menu.clientNotes,
   talkingPoints: menu.talkingPoints,
-  elements: inFlow(menu.scheduledElements).map((element) => ({
+  elements: sortByFlow(menu.scheduledElements).map((element) => ({
     elementId: element.id,
     name: element.name,
     alternative: element.alternative,
-    ...flowValues(element),
+    ...toFlowValues(element),
   })),
 });
 
@@ -72,14 +72,14 @@ export function moveToElements(mine: HostFlowValues, now: HostFlowValues): HostF
   };
 }
 
-const flowInput = (element: HostFlowElement, hostFlowOrder: number) => ({ ...pickHostFlow(element), hostFlowOrder });
+const toFlowInput = (element: HostFlowElement, hostFlowOrder: number) => ({ ...pickHostFlow(element), hostFlowOrder });
 
-export const masterFlowInput = (values: HostFlowValues): { elements: HostFlowElementInput[] } => ({
-  elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...flowInput(element, order) })),
+export const toMasterFlowInput = (values: HostFlowValues): { elements: HostFlowElementInput[] } => ({
+  elements: values.elements.map((element, order) => ({ elementId: element.elementId, ...toFlowInput(element, order) })),
 });
 
 /** The host flow has a separate field set on the wire (scheduling-8). */
-export function scheduledFlowInput(values: HostFlowValues): ScheduledMenuInput {
+export function toScheduledFlowInput(values: HostFlowValues): ScheduledMenuInput {
   return {
     butcherPaperNotes: values.butcherPaperNotes,
     clientNotes: values.clientNotes,
@@ -87,7 +87,7 @@ export function scheduledFlowInput(values: HostFlowValues): ScheduledMenuInput {
     scheduledElements: values.elements.map((element, index) => ({
       id: element.elementId,
       order: element.order,
-      ...flowInput(element, index),
+      ...toFlowInput(element, index),
     })),
   };
 }

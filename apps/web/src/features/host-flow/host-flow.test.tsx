@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Menu } from '#contract/menus.ts';
 import { anAlternative, aScheduledElement, aScheduledMenu, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
+import { anAccountWithPlates, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import { MenuHostFlowPage, ScheduledHostFlowPage } from './HostFlowPage.tsx';
 
 const menu = aScheduledMenu({
@@ -41,7 +41,7 @@ const rows = () =>
 const beans = page.getByRole('group', { name: 'Beans', exact: true });
 
 function openScheduled(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
-  const sent = answering({ getScheduledMenu: () => menu, listCoverage: () => [], ...answers });
+  const sent = answerCalls({ getScheduledMenu: () => menu, listCoverage: () => [], ...answers });
   return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sent);
 }
 
@@ -57,7 +57,7 @@ describe('the host flow', () => {
 
   test('of a scheduled menu says how many of an alternative are cooked, by need and without names', async () => {
     const plate = aPlate({ scheduledElementId: 'scheduled Beans', name: 'Lentils', insteadOf: 'Beans' });
-    await openScheduled({ listCoverage: () => [aCoverageOf(anAccountWithPlates('Acme', plate))] });
+    await openScheduled({ listCoverage: () => [makeCoverage(anAccountWithPlates('Acme', plate))] });
     await expect
       .element(beans)
       .toMatchTextContent('Instead of Beans: Lentils (Soy) · 2 portions: 1 Vegan, 1 Vegan + no Soy');
@@ -103,7 +103,7 @@ describe('the host flow', () => {
   });
 
   test('of a master menu has no notes', async () => {
-    const sent = answering({ getMenu: () => master, updateMenuHostFlow: () => ({ ...master, version: 6 }) });
+    const sent = answerCalls({ getMenu: () => master, updateMenuHostFlow: () => ({ ...master, version: 6 }) });
     await renderInKitchen(<MenuHostFlowPage menuId="master" />);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
     await expect.element(page.getByRole('textbox', { name: 'Talking points' })).not.toBeInTheDocument();

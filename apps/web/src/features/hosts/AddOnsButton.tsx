@@ -11,7 +11,7 @@ import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { OrderedAddOn } from '#contract/scheduled-services.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { hostQueries } from '../surveys/queries.ts';
-import { hostAllergenText } from './host-day-texts.ts';
+import { formatHostAllergens } from './host-day-texts.ts';
 
 interface AddOnsButtonProps {
   day: { marketId: string; date: string };
@@ -112,6 +112,6 @@ const AddOnElements = ({ elements }: { elements: ScheduledAddOn['scheduledElemen
   elements.map((element) => (
     <Box key={element.id} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
       {element.name}
-      <div>{hostAllergenText(element)}</div>
+      <div>{formatHostAllergens(element)}</div>
     </Box>
   ));

@@ -15,7 +15,7 @@ import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
-import { hostAllergenText } from './host-day-texts.ts';
+import { formatHostAllergens } from './host-day-texts.ts';
 
 interface HostFlowSectionProps {
   day: HostDay;
@@ -150,7 +150,7 @@ function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
               .join(', ')}
           </Box>
           {element.directionals && <div>{element.directionals}</div>}
-          <div>{hostAllergenText(element)}</div>
+          <div>{formatHostAllergens(element)}</div>
           <Alternatives dish={element.name} alternatives={element.alternative} />
         </li>
       ))}

@@ -22,9 +22,9 @@ import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { referenceQuery, useReferenceData } from '../../shell/reference-data.ts';
+import { createReferenceQuery, useReferenceData } from '../../shell/reference-data.ts';
 import { SchedulingLink } from '../../shell/SchedulingLink.tsx';
-import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { getServiceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -50,7 +50,7 @@ interface Landing {
 
 /** Asks for what the landing shows while the splash is still there. */
 export async function prefetchLanding({ queryClient, user, search }: Landing): Promise<void> {
-  const markets = referenceQuery('markets');
+  const markets = createReferenceQuery('markets');
   await queryClient.prefetchQuery(markets);
   const marketId = search.market ?? user.defaultMarketId;
   const knownMarkets = queryClient.getQueryData(markets.queryKey);
@@ -190,15 +190,15 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
               sx={{
                 ...serviceButton,
                 ...(isOver(line.id) && overButton),
-                borderInlineStartColor: serviceLineColor(line.name).fill,
+                borderInlineStartColor: getServiceLineColor(line.name).fill,
               }}
             >
               <Typography component="span" variant="h2">
                 {line.name}
               </Typography>
               <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {menu?.name ?? 'No menu yet'} · {accountCount(ofLine)}
-                {isToday && firstTime(ofLine)}
+                {menu?.name ?? 'No menu yet'} · {formatAccountCount(ofLine)}
+                {isToday && findFirstTime(ofLine)}
                 {isOver(line.id) && ` · ${hostTexts.serviceIsOver}`}
               </Box>
             </BoxLink>
@@ -225,12 +225,12 @@ function sortLines<Line extends { name: string }>(lines: Line[]): Line[] {
   return lines.toSorted((left, right) => rank(left) - rank(right));
 }
 
-function accountCount(events: readonly { accountId: string }[]): string {
+function formatAccountCount(events: readonly { accountId: string }[]): string {
   const count = new Set(events.map(({ accountId }) => accountId)).size;
   return count === 1 ? '1 account' : `${count} accounts`;
 }
 
-function firstTime(events: readonly { serviceTime: string }[]): string {
+function findFirstTime(events: readonly { serviceTime: string }[]): string {
   const [first] = events.map(({ serviceTime }) => serviceTime).sort();
   return first ? ` · from ${formatTime(first)}` : '';
 }

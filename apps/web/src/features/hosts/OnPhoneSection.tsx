@@ -9,7 +9,7 @@ import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
 import { hostQueries } from '../surveys/queries.ts';
-import { timeOnDay } from './host-day-texts.ts';
+import { formatTimeOnDay } from './host-day-texts.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
 
 interface DayProps {
@@ -25,7 +25,7 @@ export function OnPhoneNote({ day }: DayProps) {
   const withoutSignal = loadedAt === null ? hostTexts.withoutSignalAndDay : hostTexts.withoutSignal(moment(loadedAt));
   const text =
     hasSignal && failedSince !== null
-      ? hostTexts.notLoadedSince(timeOnDay(moment(failedSince), moment(new Date().toISOString())))
+      ? hostTexts.notLoadedSince(formatTimeOnDay(moment(failedSince), moment(new Date().toISOString())))
       : withoutSignal;
   const retry = () => void queryClient.refetchQueries({ queryKey: hostQueries.all(), type: 'active' });
   return (
@@ -58,7 +58,7 @@ function useOnPhoneText(day: DayProps['day']): string {
   const { loadedAt } = useDayOnPhone(day);
   const moment = useMoment();
   if (loadedAt === null) return hostTexts.dayIsLoading;
-  return hostTexts.dayOnPhone(timeOnDay(moment(loadedAt), moment(new Date().toISOString())));
+  return hostTexts.dayOnPhone(formatTimeOnDay(moment(loadedAt), moment(new Date().toISOString())));
 }
 
 /** At the foot of the landing: which days and documents a host has without signal, and since when (surveys-16). */

@@ -13,7 +13,7 @@ export function cutName(name: string): string {
 }
 
 /** '10:48 AM' of '11/26/2026 10:48 AM' on its own day. */
-export function timeOnDay(moment: string, now: string): string {
+export function formatTimeOnDay(moment: string, now: string): string {
   const [day, time] = [moment.slice(0, 10), moment.slice(11)];
   return now.startsWith(`${day} `) ? time : moment;
 }
@@ -24,7 +24,7 @@ interface KnownAllergens {
 }
 
 /** What a host can answer a guest. Unknown is never shown as none (catalogue-4). */
-export function hostAllergenText({ allergenStatement, allergenNames }: KnownAllergens): string {
+export function formatHostAllergens({ allergenStatement, allergenNames }: KnownAllergens): string {
   if (allergenStatement === 'none') return 'No allergens';
   const contains = `Contains ${allergenNames.join(', ')}`;
   if (allergenStatement === 'some') return contains;

@@ -17,7 +17,7 @@ import {
 import { anAlternative, aScheduledElement, aScheduledMenu } from '#testing/kitchen-screens.tsx';
 import { aDraft, clearPhoneStorage } from '#testing/phone.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
+import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
 
 beforeEach(clearPhoneStorage);
@@ -177,7 +177,7 @@ describe('the day', () => {
       events: [anEvent()],
       coverages: [
         {
-          ...aCoverageOf(anAccountWithPlates(...plates)),
+          ...makeCoverage(anAccountWithPlates(...plates)),
           scheduledMenu: { id: 'menu-lunch', name: 'Menu of lunch' },
         },
       ],
@@ -286,7 +286,7 @@ describe('the day', () => {
       events: [anEvent()],
       surveys: [aSurvey('incomplete')],
       addOns: [{ id: 'greens', serviceLineId: 'lunch', addOnType: 'Greens Bar', scheduledElements: [] }],
-      coverages: [aCoverageOf(anAccountWithPlates('Acme', aPlate()))],
+      coverages: [makeCoverage(anAccountWithPlates('Acme', aPlate()))],
     };
     const parts = [
       ['addOns', 'Add-ons', 'Add-ons (1)'],

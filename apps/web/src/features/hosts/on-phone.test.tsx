@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { clearPhoneStorage } from '#testing/phone.ts';
-import { aPerson, aRoleOf } from '#testing/screen-records.ts';
+import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
@@ -68,7 +68,7 @@ function Screen({ onEnd }: { onEnd: () => void }) {
 
 async function renderScreen() {
   const onEnd = vi.fn();
-  const user = aPerson({ role: aRoleOf('Host'), defaultMarketId: market.id });
+  const user = aPerson({ role: makeRole('Host'), defaultMarketId: market.id });
   await renderPart(
     <TimeZoneContext value={market.timeZone}>
       <Screen onEnd={onEnd} />

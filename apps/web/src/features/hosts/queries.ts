@@ -102,7 +102,7 @@ export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
   !listQueries(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
 
 /** Since when the lists of a day are shown that could not be loaded again; null while all of them could. */
-export function dayFailedSince(queryClient: QueryClient, day: HostDay): number | null {
+export function findDayFailure(queryClient: QueryClient, day: HostDay): number | null {
   const moments = listQueries(day).flatMap(({ queryKey }) => {
     const state = queryClient.getQueryState<unknown>(queryKey);
     return state?.status === 'error' && state.data !== undefined ? state.dataUpdatedAt : [];
@@ -111,7 +111,7 @@ export function dayFailedSince(queryClient: QueryClient, day: HostDay): number |
 }
 
 /** When the oldest part of a day was loaded; null while any of it is missing. */
-export function dayLoadedAt(queryClient: QueryClient, day: HostDay): number | null {
+export function findDayLoadTime(queryClient: QueryClient, day: HostDay): number | null {
   const records = listRecords(queryClient, day);
   if (!records) return null;
   const parts = [...listQueries(day), ...records.menus, ...records.surveys];

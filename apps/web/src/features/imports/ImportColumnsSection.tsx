@@ -25,7 +25,7 @@ interface ImportColumnsSectionProps {
   onDefault: (field: string, text: string) => void;
 }
 
-const unusedText = (headings: readonly string[]) =>
+const formatUnused = (headings: readonly string[]) =>
   `Not used: ${headings.slice(0, 20).join(', ')}${headings.length > 20 ? ` and ${headings.length - 20} more` : ''}.`;
 
 /** The field of each column: found by its heading, or chosen by hand. */
@@ -61,7 +61,7 @@ export function ImportColumnsSection(props: ImportColumnsSectionProps) {
     >
       {unused.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {unusedText(unused)}
+          {formatUnused(unused)}
         </Typography>
       )}
       {isOpen && <FieldsGrid {...props} isMissing={isMissing} />}

@@ -37,7 +37,7 @@ function TemplateButtons({ kind, content, label }: { kind: ImportKind; content: 
 }
 
 const LONGEST_ROW = 80;
-const rowText = (cells: readonly string[]) => [...new Set(cells)].filter((cell) => cell.trim() !== '').join(', ');
+const formatRow = (cells: readonly string[]) => [...new Set(cells)].filter((cell) => cell.trim() !== '').join(', ');
 
 const MOST_NOTES = 20;
 const shortenNotes = (notes: readonly string[]) =>
@@ -53,10 +53,10 @@ interface TablePlaceProps {
 function TablePlace({ file: { table, above, sheet, sheets, notes }, onSheet, onHeadings }: TablePlaceProps) {
   const rows = [...above, table.columns, ...table.rows].slice(0, MOST_ROWS_ABOVE);
   const options = rows.flatMap((cells, row) => {
-    const text = rowText(cells).slice(0, LONGEST_ROW);
+    const text = formatRow(cells).slice(0, LONGEST_ROW);
     return text === '' ? [] : [{ id: String(row), name: `Row ${row + 1}: ${text}` }];
   });
-  const unread = above.map(rowText).filter((text) => text !== '');
+  const unread = above.map(formatRow).filter((text) => text !== '');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

@@ -28,7 +28,7 @@ const leaveOutAll = (listName: string) =>
     : 'Only print all unknown ingredients, without amounts';
 
 /** Row 0 is what was said for all new records. */
-function whereText(rows: number, firstRow: number): string {
+function formatWhere(rows: number, firstRow: number): string {
   if (firstRow === 0) return 'For new records';
   return rows === 1 ? `Row ${firstRow}` : `${rows.toLocaleString('en-US')} rows, first row ${firstRow}`;
 }
@@ -140,7 +140,7 @@ function WordRow({ word: unknown, earlier, all, onAnswer }: WordRowProps) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{word}</strong> ({listName})
         <Typography variant="body2" color="textSecondary">
-          {whereText(rows, firstRow)}
+          {formatWhere(rows, firstRow)}
         </Typography>
       </Box>
       {earlier && earlierNames ? (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportPreview } from '#contract/imports.ts';
-import { answering, record, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
@@ -50,7 +50,7 @@ const ready = {
 };
 
 test('a missing column is answered once for all rows, stays in sight, and leads to the imported records', async () => {
-  answering({
+  mockAnswers({
     'POST /v1/imports/table': () => record(table),
     'POST /v1/imports/ingredients/check': ({ body }) => record('vendor1.vendorId' in body.defaults ? ready : preview),
     'POST /v1/imports/ingredients': () => record({ created: 1_200, changed: 0, same: 3, step: null }),
@@ -109,7 +109,7 @@ const askedOfDishes: ImportPreview = {
 
 test('columns that may be meant are offered, and rows that need a look can be left out', async () => {
   const sent: { table: typeof dishes; columns: object; defaults: object }[] = [];
-  answering({
+  mockAnswers({
     'POST /v1/imports/table': () => record(dishes),
     'POST /v1/imports/elements/check': ({ body }) => {
       sent.push(body);
@@ -137,7 +137,7 @@ test('columns that may be meant are offered, and rows that need a look can be le
 test('an answer for all new records does not apply to another file, and never says that there are no allergens', async () => {
   const sent: { defaults: object }[] = [];
   let file = dishes;
-  answering({
+  mockAnswers({
     'POST /v1/imports/table': () => record(file),
     'POST /v1/imports/elements/check': ({ body }) => {
       sent.push(body);
@@ -178,7 +178,7 @@ test('a word of allergens is pressed only where it is clear, and an answer of an
     unknown('egg free', { suggestions: [{ ...egg, furtherIds: [] }] }),
   ];
   const sent: { words: { word: string; id: string; furtherIds?: string[] }[] }[] = [];
-  answering({
+  mockAnswers({
     'POST /v1/imports/table': () => record(dishes),
     'POST /v1/imports/elements/check': ({ body }) => {
       sent.push(body);
@@ -222,7 +222,7 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
     sheets: ['Items', 'Old'],
     notes: ['2 hidden rows of this sheet are read, too.'],
   };
-  answering({
+  mockAnswers({
     'POST /v1/imports/table': ({ query }) => {
       asked.push(query.sheet ?? '');
       return record(workbook);

@@ -18,7 +18,7 @@ import { ReplaceIngredientButton } from '../replacements/ReplaceIngredientButton
 import { usageQueries } from '../usage/queries.ts';
 import { UsageSection } from '../usage/UsageSection.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
-import { IngredientFormSchema, ingredientInput, ingredientValues } from './ingredient-form-values.ts';
+import { IngredientFormSchema, toIngredientInput, toIngredientValues } from './ingredient-form-values.ts';
 import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
 import { ingredientQueries } from './queries.ts';
 
@@ -40,13 +40,13 @@ function SavedIngredient({ loadedRecord, read }: LoadedRecord<Ingredient>) {
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,
     record: loadedRecord,
-    toValues: ingredientValues,
+    toValues: toIngredientValues,
     save: (values, version) =>
       ask(
         (confirmed, offeredFields) =>
           update.mutateAsync({
             id: loadedRecord.id,
-            body: { ...ingredientInput(values), ...offeredFields },
+            body: { ...toIngredientInput(values), ...offeredFields },
             version,
             confirmed,
           }),

@@ -8,13 +8,13 @@ import { RecordsPage } from '../bulk/RecordsPage.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotForList } from './NotForList.tsx';
 import { OriginList } from './OriginList.tsx';
-import { type IngredientSearch, ingredientFilters, ingredientQueries } from './queries.ts';
+import { type IngredientSearch, ingredientQueries, toIngredientFilters } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
 
 export function IngredientsPage({ search }: { search: IngredientSearch }) {
   const list = useListSearch(search);
   const filters = useIngredientFilters();
-  const filter = ingredientFilters(search);
+  const filter = toIngredientFilters(search);
   return (
     <RecordsPage
       kind="ingredients"

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const NewIngredientDialog = preloadableDialog(() => import('./NewIngredientDialog.tsx'));
+const NewIngredientDialog = createPreloadableDialog(() => import('./NewIngredientDialog.tsx'));
 
 interface NewIngredientButtonProps {
   name: string;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aButter, aVendorRow } from '#testing/screen-records.ts';
 import {
   IngredientFormSchema,
-  ingredientInput,
-  ingredientValues,
-  newIngredientValues,
+  toIngredientInput,
+  toIngredientValues,
+  toNewIngredientValues,
 } from './ingredient-form-values.ts';
 
 const butter = aButter({
@@ -15,7 +15,7 @@ const butter = aButter({
     aVendorRow(3, { vendorId: 'harbor', itemId: 'H-9' }),
   ],
 });
-const values = ingredientValues(butter);
+const values = toIngredientValues(butter);
 
 describe('an ingredient in the form', () => {
   test('has three vendor rows, each in the place of its preference', () => {
@@ -23,7 +23,7 @@ describe('an ingredient in the form', () => {
   });
 
   test('is saved as it was read, with empty numbers absent', () => {
-    const { vendors, ...rest } = ingredientInput(values);
+    const { vendors, ...rest } = toIngredientInput(values);
     expect(rest).toEqual({
       name: 'Butter',
       type: 'Dairy',
@@ -43,8 +43,8 @@ describe('an ingredient in the form', () => {
   });
 
   test('keeps a protein type only as a protein', () => {
-    expect(ingredientInput({ ...values, type: 'Protein', proteinType: 'Nut' }).proteinType).toBe('Nut');
-    expect(ingredientInput({ ...values, type: 'Dairy', proteinType: 'Nut' }).proteinType).toBeNull();
+    expect(toIngredientInput({ ...values, type: 'Protein', proteinType: 'Nut' }).proteinType).toBe('Nut');
+    expect(toIngredientInput({ ...values, type: 'Dairy', proteinType: 'Nut' }).proteinType).toBeNull();
   });
 
   test('starts new as a grain in ounces, at any place of that unit in its list', () => {
@@ -54,7 +54,7 @@ describe('an ingredient in the form', () => {
       abbreviation,
       version: 1,
     }));
-    expect(newIngredientValues(units)).toMatchObject({ type: 'Grain', portionUnitId: 'oz-id', allergenIds: [] });
+    expect(toNewIngredientValues(units)).toMatchObject({ type: 'Grain', portionUnitId: 'oz-id', allergenIds: [] });
   });
 });
 

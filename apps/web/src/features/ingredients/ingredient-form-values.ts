@@ -14,9 +14,9 @@ import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import { toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import { listIngredientFaults } from '#domain/ingredients/ingredient-faults.ts';
-import { formInput, formShape, formValues, quantity, withoutNulls } from '../../shell/record-field-values.ts';
+import { quantity, toFormInput, toFormShape, toFormValues, withoutNulls } from '../../shell/record-field-values.ts';
 
-const VendorRow = z.object(formShape(vendorFields));
+const VendorRow = z.object(toFormShape(vendorFields));
 
 const ConversionRow = z.object({
   amount: quantity,
@@ -38,13 +38,13 @@ export const emptyConversion: ConversionRow = {
 /** The shape with the domain's rules, which the server also checks (catalogue-8). */
 export const IngredientFormSchema = z
   .object({
-    ...formShape(ingredientFields),
+    ...toFormShape(ingredientFields),
     vendors: z.array(VendorRow),
     conversions: z.array(ConversionRow),
   })
   .superRefine((values, context) => {
     // Whether conversions say the same twice, the server knows.
-    for (const { field, message } of listIngredientFaults({ ...ingredientInput(values), conversions: [] }))
+    for (const { field, message } of listIngredientFaults({ ...toIngredientInput(values), conversions: [] }))
       context.addIssue({ code: 'custom', path: field.split('.'), message });
     for (const [index, row] of values.conversions.entries())
       if (!isComplete(row))
@@ -56,17 +56,17 @@ export const IngredientFormSchema = z
   });
 export type IngredientFormValues = z.output<typeof IngredientFormSchema>;
 /** Type Grain, unit oz, three empty vendor rows (catalogue-8). */
-export const newIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
-  ...formValues(ingredientFields),
+export const toNewIngredientValues = (units: readonly PortionUnit[]): IngredientFormValues => ({
+  ...toFormValues(ingredientFields),
   type: defaultIngredientType,
   portionUnitId: (units.find((unit) => unit.abbreviation === defaultIngredientUnit) ?? units[0])?.id ?? '',
-  vendors: Array.from({ length: VENDOR_SLOTS }, () => formValues(vendorFields)),
+  vendors: Array.from({ length: VENDOR_SLOTS }, () => toFormValues(vendorFields)),
   conversions: [],
 });
 
-export const ingredientValues = (ingredient: Ingredient): IngredientFormValues => ({
-  ...formValues(ingredientFields, ingredient),
-  vendors: ingredient.vendors.map((row) => formValues(vendorFields, row)),
+export const toIngredientValues = (ingredient: Ingredient): IngredientFormValues => ({
+  ...toFormValues(ingredientFields, ingredient),
+  vendors: ingredient.vendors.map((row) => toFormValues(vendorFields, row)),
   conversions: ingredient.conversions,
 });
 
@@ -96,11 +96,11 @@ export function toJudged(
 }
 
 /** Empty numbers are sent as absent, and so is every field of a row without a vendor (catalogue-8). */
-export const ingredientInput = (values: IngredientFormValues): IngredientInput => ({
-  ...formInput(ingredientFields, { ...values, ...(values.type !== 'Protein' && { proteinType: '' }) }),
+export const toIngredientInput = (values: IngredientFormValues): IngredientInput => ({
+  ...toFormInput(ingredientFields, { ...values, ...(values.type !== 'Protein' && { proteinType: '' }) }),
   vendors: values.vendors.map((row, index) => ({
     ...{ preference: index + 1, vendorId: null, itemId: null, costPerCase: undefined },
-    ...(row.vendorId && withoutNulls(formInput(vendorFields, row))),
+    ...(row.vendorId && withoutNulls(toFormInput(vendorFields, row))),
   })),
   conversions: values.conversions.map((row) => ({
     ...row,

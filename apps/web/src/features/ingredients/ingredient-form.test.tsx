@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ReferenceDataContext } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { IngredientForm } from './IngredientForm.tsx';
-import { IngredientFormSchema, type IngredientFormValues, newIngredientValues } from './ingredient-form-values.ts';
+import { IngredientFormSchema, type IngredientFormValues, toNewIngredientValues } from './ingredient-form-values.ts';
 
 const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
@@ -39,7 +39,7 @@ function Form({ values = {}, onSave = async () => undefined, readOnly = false }:
   const ingredientForm = useRecordForm({
     schema: IngredientFormSchema,
     record: undefined,
-    toValues: () => ({ ...newIngredientValues(units), ...values }),
+    toValues: () => ({ ...toNewIngredientValues(units), ...values }),
     save: onSave,
     onSaved: () => {},
   });
@@ -57,7 +57,7 @@ const renderForm = (options: Options = {}) =>
 const filled: Partial<IngredientFormValues> = {
   name: 'Butter',
   hasNoAllergens: true,
-  vendors: newIngredientValues(units).vendors.map((row, index) =>
+  vendors: toNewIngredientValues(units).vendors.map((row, index) =>
     index === 0 ? { ...row, vendorId: 'Green Valley', itemId: 'B-1' } : row,
   ),
 };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { aButter } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { IngredientPage } from './IngredientPage.tsx';
@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('the list of ingredients shows its rows, says that nothing matches, or that it could not be loaded', async () => {
   let isAway = true;
-  answering({
+  mockAnswers({
     'GET /v1/ingredients': ({ query }) =>
       isAway ? refusal(500, 'internal') : list(query.q === 'xyz' ? [] : [butter, { ...butter, id: 'e', name: 'Egg' }]),
   });
@@ -36,7 +36,7 @@ test('the list of ingredients shows its rows, says that nothing matches, or that
 
 test('rows of the list and of the picker show the "not for" marks of an ingredient', async () => {
   const gelatine = { ...butter, id: 'gelatine', name: 'Gelatine', notForPreferenceIds: ['vegetarian', 'halal'] };
-  answering({
+  mockAnswers({
     'GET /v1/ingredients': () => list([butter, gelatine]),
     'GET /v1/dietary-preferences': () =>
       list(['Halal', 'Vegan', 'Vegetarian'].map((name) => ({ id: name.toLowerCase(), name, version: 1 }))),
@@ -56,7 +56,7 @@ test('rows of the list and of the picker show the "not for" marks of an ingredie
 test('an ingredient is not deleted while an element has it', async () => {
   const isUsed =
     'You must remove this ingredient from all elements before deleting it. It still belongs to 1 element(s).';
-  answering({
+  mockAnswers({
     'GET /v1/ingredients/butter': () => record(butter),
     'DELETE /v1/ingredients/butter': () => refusal(409, 'conflict', isUsed),
   });
@@ -90,7 +90,7 @@ test.each([
   const asked = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text, reach }] } });
   const vendors = butter.vendors.map((row, index) => (index === 0 ? { ...row, vendorId: 'v', itemId: 'B1' } : row));
   const stored = { ...butter, vendors };
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/ingredients/butter': () => record(stored),
     'GET /v1/vendors': () => list([{ id: 'v', name: 'Valley' }]),
     'PUT /v1/ingredients/butter': ({ query }) => (query.confirmed ? record({ ...stored, version: 2 }) : asked()),
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('the picker asks for fifteen, and cannot create an ingredient', async () => {
-  const sent = answering({ 'GET /v1/ingredients': () => list([butter]) });
+  const sent = mockAnswers({ 'GET /v1/ingredients': () => list([butter]) });
   const onPick = vi.fn();
   await renderScreen(<IngredientPickerDialog open presentIds={[]} onPick={onPick} onClose={() => {}} />);
   const create = button('Create ingredient');

@@ -1,6 +1,6 @@
 import { ingredientTypes } from '#contract/ingredient-types.ts';
 import { NOT_STATED, originFilters } from '#contract/ingredients.ts';
-import { pageQuery, replyQuery } from '../../api/call-query.ts';
+import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import { pickChosen, type Sort } from '../../ui/list-search.ts';
@@ -15,7 +15,7 @@ export type IngredientSearch = { readonly [Name in IngredientFilter]?: string | 
 };
 
 /** Filters of the list, without its page. */
-export const ingredientFilters = ({ q = '', type, origin, allergen, without, sort }: IngredientSearch) => ({
+export const toIngredientFilters = ({ q = '', type, origin, allergen, without, sort }: IngredientSearch) => ({
   q,
   ...pickChosen({
     type: ingredientTypes.find((ingredientType) => ingredientType === type),
@@ -30,8 +30,8 @@ export const ingredientFilters = ({ q = '', type, origin, allergen, without, sor
 export const ingredientQueries = {
   all: () => queryKeys.ingredients,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: IngredientSearch) => {
-    const query = { page, perPage, ...ingredientFilters(search) };
-    return pageQuery([...ingredientQueries.all(), 'list', query], 'listIngredients', { query });
+    const query = { page, perPage, ...toIngredientFilters(search) };
+    return createPageQuery([...ingredientQueries.all(), 'list', query], 'listIngredients', { query });
   },
-  one: (id: string) => replyQuery([...ingredientQueries.all(), 'one', id], 'getIngredient', { params: { id } }),
+  one: (id: string) => createReplyQuery([...ingredientQueries.all(), 'one', id], 'getIngredient', { params: { id } }),
 };

@@ -3,7 +3,7 @@ import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { IngredientFormSchema, ingredientInput, newIngredientValues } from './ingredient-form-values.ts';
+import { IngredientFormSchema, toIngredientInput, toNewIngredientValues } from './ingredient-form-values.ts';
 import { useCreateIngredient } from './mutations.ts';
 
 export function useNewIngredientForm(onCreated: (ingredient: Ingredient) => unknown, name = '') {
@@ -13,8 +13,8 @@ export function useNewIngredientForm(onCreated: (ingredient: Ingredient) => unkn
   return useRecordForm({
     schema: IngredientFormSchema,
     record: undefined,
-    toValues: () => ({ ...newIngredientValues(portionUnits), name }),
-    save: (values) => create.mutateAsync(ingredientInput(values)),
+    toValues: () => ({ ...toNewIngredientValues(portionUnits), name }),
+    save: (values) => create.mutateAsync(toIngredientInput(values)),
     onSaved: async (ingredient) => {
       notify(ingredientTexts.created(ingredient.name));
       await onCreated(ingredient);

@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
 import { tableStyle } from '../../shell/list-table-style.ts';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { createPreloadable } from '../../ui/preloadable.tsx';
 import type { Chart } from './ChartPanel.tsx';
 import type { Column } from './insight-columns.ts';
 
-const ChartPanel = preloadable(
+const ChartPanel = createPreloadable(
   () => import('./ChartPanel.tsx'),
   () => undefined,
   <Skeleton variant="rectangular" height={280} />,
@@ -98,7 +98,7 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
                   <th scope="row">{renderName(row)}</th>
                   {columns.map(({ heading, value, unit = '', decimals = 0 }) => (
                     <td key={heading} className="numeric" data-header={heading}>
-                      {figure(value(row), unit, decimals)}
+                      {formatFigure(value(row), unit, decimals)}
                     </td>
                   ))}
                 </tr>
@@ -111,5 +111,5 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
   );
 }
 
-const figure = (value: number | null, unit: string, decimals: number) =>
+const formatFigure = (value: number | null, unit: string, decimals: number) =>
   value === null ? '\u2013' : `${value.toLocaleString('en-US', { minimumFractionDigits: decimals })}${unit}`;

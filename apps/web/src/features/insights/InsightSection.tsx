@@ -109,7 +109,7 @@ function Views({ view, ...props }: ViewProps & { view: InsightView }) {
 }
 
 /** Largest first; what nobody answered comes last. */
-const largestFirst = <Row,>(rows: readonly Row[], column: Column<Row> | undefined) =>
+const sortLargestFirst = <Row,>(rows: readonly Row[], column: Column<Row> | undefined) =>
   rows.toSorted((a, b) => (column?.value(b) ?? -1) - (column?.value(a) ?? -1));
 
 interface DishFiguresProps extends ViewProps {
@@ -129,7 +129,7 @@ function DishFigures({ insights, place, title, columns, drawnHeading }: DishFigu
       key={what}
       title={`${title} by ${what.toLowerCase()}`}
       what={what}
-      rows={largestFirst(rows, by)}
+      rows={sortLargestFirst(rows, by)}
       getKey={({ id, name }) => id ?? name}
       renderName={({ id, name }) =>
         id ? (

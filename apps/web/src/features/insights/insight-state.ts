@@ -12,5 +12,5 @@ export const insightTabs = [
 ] as const satisfies readonly { id: InsightView | 'advice' | 'cost'; label: string }[];
 export type InsightTab = (typeof insightTabs)[number]['id'];
 
-export const insightTab = (text: string | undefined): InsightTab =>
+export const readInsightTab = (text: string | undefined): InsightTab =>
   insightTabs.find(({ id }) => id === text)?.id ?? 'advice';

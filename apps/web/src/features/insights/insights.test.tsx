@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Insights, ReportedDishes } from '#contract/insights.ts';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { InsightsPage } from './InsightsPage.tsx';
 import type { InsightTab } from './insight-state.ts';
@@ -85,7 +85,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
   const modifier = { id: null, accountId: 'acme', elementTypeId: 'salad', elementType: salad, value: 0 };
   const stepped = (version: number, value: number) =>
     Response.json({ data: [{ ...modifier, value }], meta: { version } }, { headers: { 'brigade-step': 'step-1' } });
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/portion-advice': () =>
       record({
         accounts: [
@@ -124,7 +124,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
 });
 
 test('advice that somebody overtook changes nothing', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/portion-advice': () => record({ accounts: [anAdvice({})], elements: [] }),
     'GET /v1/accounts/acme/portion-modifiers': () =>
       Response.json({
@@ -139,7 +139,7 @@ test('advice that somebody overtook changes nothing', async () => {
 });
 
 test('each chart has its table, and what nobody answered is a dash', async () => {
-  answering({ 'GET /v1/insights/surveys': () => record(insights) });
+  mockAnswers({ 'GET /v1/insights/surveys': () => record(insights) });
   const onChange = await show('leftovers');
   await expect.element(page.getByText('From 24 surveys. Blank answers are left out.')).toBeVisible();
   await expect
@@ -161,7 +161,7 @@ test.each<[InsightTab, string, string[][]]>([
   ['score', 'Score by week', [['10/05/26', '3.0', '1', '24']]],
   ['equipment', 'Equipment and spills', [['Acme', '–', '2', '0', '24']]],
 ])('%s', async (tab, table, rows) => {
-  answering({ 'GET /v1/insights/surveys': () => record(insights) });
+  mockAnswers({ 'GET /v1/insights/surveys': () => record(insights) });
   await show(tab);
   await expect.element(page.getByRole('table', { name: table })).toBeVisible();
   expect(await cells(table)).toEqual(rows);
@@ -170,10 +170,10 @@ test.each<[InsightTab, string, string[][]]>([
 });
 
 test('no surveys, and a period that is refused, say so', async () => {
-  answering({ 'GET /v1/insights/surveys': () => record({ ...insights, surveys: 0 }) });
+  mockAnswers({ 'GET /v1/insights/surveys': () => record({ ...insights, surveys: 0 }) });
   await show('leftovers');
   await expect.element(page.getByText('No survey was completed in this period.')).toBeVisible();
-  answering({
+  mockAnswers({
     'GET /v1/insights/surveys': () => refusal(400, 'validation_failed', 'The last day cannot be before the first.'),
   });
   await show('runOuts');

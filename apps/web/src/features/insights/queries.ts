@@ -1,4 +1,4 @@
-import { pageQuery } from '../../api/call-query.ts';
+import { createPageQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { pickChosen } from '../../ui/list-search.ts';
@@ -14,5 +14,5 @@ export const toInsightsQuery = ({ firstDay, lastDay, ...others }: InsightPlace) 
 export const insightQueries = {
   /** The figures before stay while others load. */
   of: (place: InsightPlace) =>
-    pageQuery([...queryKeys.insights, toInsightsQuery(place)], 'getInsights', { query: toInsightsQuery(place) }),
+    createPageQuery([...queryKeys.insights, toInsightsQuery(place)], 'getInsights', { query: toInsightsQuery(place) }),
 };

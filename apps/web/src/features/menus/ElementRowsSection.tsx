@@ -5,7 +5,7 @@ import type { ElementSummary } from '#contract/elements.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
@@ -13,7 +13,7 @@ import { AddElementsButton } from '../elements/AddElementsButton.tsx';
 import { MenuElementHead, MenuElementRow } from './MenuElementRow.tsx';
 import type { ElementsForm, ServingElementValues } from './serving-element-form-values.ts';
 
-const ReplaceElementDialog = preloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
+const ReplaceElementDialog = createPreloadableDialog(() => import('../elements/ReplaceElementDialog.tsx'));
 
 interface ElementRowsSectionProps<Row> {
   rows: readonly Row[];

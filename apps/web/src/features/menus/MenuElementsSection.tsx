@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { ElementRowsSection } from './ElementRowsSection.tsx';
-import { addedElement, type MenuFormValues, replacedElement } from './menu-form-values.ts';
+import { type MenuFormValues, replaceMenuElement, toMenuFormElement } from './menu-form-values.ts';
 
 interface MenuElementsSectionProps {
   form: UseFormReturn<MenuFormValues>;
@@ -18,9 +18,9 @@ export function MenuElementsSection({ form, elementTypes, onChange }: MenuElemen
       elementTypes={elementTypes}
       onAdd={(elements) => {
         const present = new Set(getValues('elements').map((element) => element.elementId));
-        append(elements.filter((element) => !present.has(element.id)).map(addedElement));
+        append(elements.filter((element) => !present.has(element.id)).map(toMenuFormElement));
       }}
-      onReplace={(index, element) => update(index, replacedElement(getValues(`elements.${index}`), element))}
+      onReplace={(index, element) => update(index, replaceMenuElement(getValues(`elements.${index}`), element))}
       onMove={move}
       onRemove={remove}
       onChange={onChange}

@@ -21,7 +21,7 @@ import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MenuForm, useMenuWarning } from './MenuForm.tsx';
-import { MenuFormSchema, menuInput, menuValues } from './menu-form-values.ts';
+import { MenuFormSchema, toMenuInput, toMenuValues } from './menu-form-values.ts';
 import { useDeleteMenu, useUpdateMenu } from './mutations.ts';
 import { menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
@@ -63,9 +63,9 @@ function SavedMenu({ loadedRecord, read, elementTypes }: SavedMenuProps) {
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: loadedRecord,
-    toValues: menuValues,
+    toValues: toMenuValues,
     beforeSave: useMenuWarning(),
-    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: menuInput(values), version }),
+    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: toMenuInput(values), version }),
     onSaved,
     read,
     changeLabels,

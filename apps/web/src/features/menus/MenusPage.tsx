@@ -8,7 +8,7 @@ import { useListSearch } from '../../ui/list-search.ts';
 import { RecordsPage } from '../bulk/RecordsPage.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { FirstStepsPanel } from '../first-steps/FirstStepsPanel.tsx';
-import { type MenuSearch, menuFilters, menuQueries } from './queries.ts';
+import { type MenuSearch, menuQueries, toMenuFilters } from './queries.ts';
 import { useMenuCopy } from './use-menu-copy.ts';
 import { useMenuFilters } from './use-menu-filters.ts';
 
@@ -19,7 +19,7 @@ export function MenusPage({ search }: { search: MenuSearch }) {
   const mayAdd = useCan('addMenu');
   const copy = useMenuCopy();
   const { tags, cuisineTypes } = useReferenceData();
-  const filter = menuFilters(search);
+  const filter = toMenuFilters(search);
 
   return (
     <RecordsPage

@@ -14,7 +14,7 @@ import { SplitButton } from '../../ui/SplitButton.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
 import { MenuForm, useMenuWarning } from './MenuForm.tsx';
-import { MenuFormSchema, menuInput, newMenuValues } from './menu-form-values.ts';
+import { MenuFormSchema, toMenuInput, toNewMenuValues } from './menu-form-values.ts';
 import { useCreateMenu } from './mutations.ts';
 
 export function NewMenuPage() {
@@ -55,9 +55,9 @@ function NewMenuForm({ round, elementTypes, onCreateAnother }: NewMenuFormProps)
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: undefined,
-    toValues: () => newMenuValues(reference),
+    toValues: () => toNewMenuValues(reference),
     beforeSave: useMenuWarning(),
-    save: (values) => create.mutateAsync(menuInput(values)),
+    save: (values) => create.mutateAsync(toMenuInput(values)),
     onSaved: async (menu) => {
       notify(created(menu));
       await navigate({ to: '/menus/$menuId', params: { menuId: menu.id }, ignoreBlocker: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { elementFields } from '#contract/element-fields.ts';
 import { toEmptyFields } from '#contract/record-fields.ts';
 import { aMenu } from '#testing/screen-records.ts';
-import { addedElement, MenuFormSchema, menuInput, menuValues, newMenuValues } from './menu-form-values.ts';
+import { MenuFormSchema, toMenuFormElement, toMenuInput, toMenuValues, toNewMenuValues } from './menu-form-values.ts';
 
 const menu = aMenu({
   id: 'menu',
@@ -33,7 +33,7 @@ const menu = aMenu({
 
 describe('a menu in the form', () => {
   test('is saved as it was read when nothing was changed', () => {
-    expect(menuInput(menuValues(menu))).toEqual({
+    expect(toMenuInput(toMenuValues(menu))).toEqual({
       name: 'Harvest Table',
       description: 'Chicken and greens.',
       isDescriptionAutomated: true,
@@ -55,7 +55,7 @@ describe('a menu in the form', () => {
   });
 
   test('starts new with American cuisine, the default brand and the tag Default, wherever they are in their lists', () => {
-    const values = newMenuValues({
+    const values = toNewMenuValues({
       cuisineTypes: [
         { id: 'thai', name: 'Thai' },
         { id: 'american', name: 'American' },
@@ -73,7 +73,7 @@ describe('a menu in the form', () => {
   });
 
   test('takes an added element with the serving defaults of the element', () => {
-    const element = addedElement({
+    const element = toMenuFormElement({
       ...toEmptyFields(elementFields),
       id: 'rice',
       name: 'Basmati Rice',
@@ -109,11 +109,14 @@ test.each([
   [{ menuElementClassId: '' }, 'Tag is required.'],
   [
     {
-      elements: menuValues(menu).elements.map((one) => ({ ...one, serving: { ...one.serving, portionPerPerson: -1 } })),
+      elements: toMenuValues(menu).elements.map((one) => ({
+        ...one,
+        serving: { ...one.serving, portionPerPerson: -1 },
+      })),
     },
     'Cannot be less than 0.',
   ],
 ])('%j is refused: %s', (fields, message) => {
-  const result = MenuFormSchema.safeParse({ ...menuValues(menu), ...fields });
+  const result = MenuFormSchema.safeParse({ ...toMenuValues(menu), ...fields });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -4,7 +4,7 @@ import { fieldTexts } from '#contract/field-texts.ts';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
 import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
-import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
+import { toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 import { pickMenuServing, ServingElementValues, toServingDefaults } from './serving-element-form-values.ts';
 
 const MenuFormElement = ServingElementValues.extend({
@@ -15,7 +15,7 @@ const MenuFormElement = ServingElementValues.extend({
 export type MenuFormElement = z.output<typeof MenuFormElement>;
 
 export const MenuFormSchema = z.object({
-  ...formShape(menuFields),
+  ...toFormShape(menuFields),
   name: z
     .string()
     .trim()
@@ -40,8 +40,8 @@ interface MenuDefaults {
 }
 
 /** American cuisine, the default brand, the tag "Default" (catalogue-9). */
-export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
-  ...formValues(menuFields),
+export const toNewMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): MenuFormValues => ({
+  ...toFormValues(menuFields),
   menuElementClassId: (tags.find((tag) => tag.name === 'Default') ?? tags[0])?.id ?? '',
   cuisineTypeId: (cuisineTypes.find((cuisine) => cuisine.name === 'American') ?? cuisineTypes[0])?.id ?? '',
   brandId: (brands.find((brand) => brand.isDefault) ?? brands[0])?.id ?? '',
@@ -50,7 +50,7 @@ export const newMenuValues = ({ cuisineTypes, brands, tags }: MenuDefaults): Men
 });
 
 /** An added element starts with its own serving defaults. */
-export const addedElement = (element: ElementSummary): MenuFormElement => ({
+export const toMenuFormElement = (element: ElementSummary): MenuFormElement => ({
   elementId: element.id,
   name: element.name,
   ingredients: element.ingredients,
@@ -61,13 +61,13 @@ export const addedElement = (element: ElementSummary): MenuFormElement => ({
 });
 
 /** Another dish in the place of a row, served like it (scheduling-15). */
-export const replacedElement = (row: MenuFormElement, element: ElementSummary): MenuFormElement => ({
-  ...addedElement(element),
+export const replaceMenuElement = (row: MenuFormElement, element: ElementSummary): MenuFormElement => ({
+  ...toMenuFormElement(element),
   serving: row.serving,
   replaces: row.replaces ?? row.elementId,
 });
 
-const elementValues = (element: MenuElement): MenuFormElement => ({
+const toElementValues = (element: MenuElement): MenuFormElement => ({
   elementId: element.elementId,
   name: element.element.name,
   ingredients: element.ingredients,
@@ -77,15 +77,15 @@ const elementValues = (element: MenuElement): MenuFormElement => ({
   replaces: null,
 });
 
-export const menuValues = (menu: Menu): MenuFormValues => ({
-  ...formValues(menuFields, menu),
+export const toMenuValues = (menu: Menu): MenuFormValues => ({
+  ...toFormValues(menuFields, menu),
   isDescriptionAutomated: menu.isDescriptionAutomated,
-  elements: menu.elements.map(elementValues),
+  elements: menu.elements.map(toElementValues),
 });
 
 /** An empty brand is sent as null (catalogue-9). */
-export const menuInput = (values: MenuFormValues): MenuInput => ({
-  ...formInput(menuFields, values),
+export const toMenuInput = (values: MenuFormValues): MenuInput => ({
+  ...toFormInput(menuFields, values),
   isDescriptionAutomated: values.isDescriptionAutomated,
   elements: values.elements.map(({ elementId, replaces, serving }) => ({
     elementId,

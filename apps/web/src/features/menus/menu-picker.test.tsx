@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { MenuSummary } from '#contract/menus.ts';
 import { pickerLists, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { MenuPickerDialog } from './MenuPickerDialog.tsx';
 
 const aMenu = (name: string, more: Partial<MenuSummary> = {}): MenuSummary => ({
@@ -18,7 +18,7 @@ const aMenu = (name: string, more: Partial<MenuSummary> = {}): MenuSummary => ({
 });
 
 test('the picker of a menu says what is on it, its allergens, when this market last served it, and how many it would feed', async () => {
-  const sent = answering({
+  const sent = answerCalls({
     ...pickerLists,
     listMenus: () => [
       aMenu('Bangkok Street', {

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
-import { aMenu, anElementOfTheList, everything } from '#testing/screen-records.ts';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { aMenu, everything, makeListElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { MenuPage } from './MenuPage.tsx';
 import { MenusPage } from './MenusPage.tsx';
 import { NewMenuPage } from './NewMenuPage.tsx';
 
 const lunch = aMenu();
-const rice = anElementOfTheList({
+const rice = makeListElement({
   elementTypeId: 'starch',
   servingTemp: 'HOT',
   defaultPortionPerPerson: 4,
@@ -21,7 +21,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 describe('the list of menus', () => {
   test('that cannot be loaded says so and tries again; without a hit it says that too', async () => {
     let isAway = true;
-    answering({ 'GET /v1/menus': () => (isAway ? refusal(500, 'internal') : list([])) });
+    mockAnswers({ 'GET /v1/menus': () => (isAway ? refusal(500, 'internal') : list([])) });
     await renderScreen(<MenusPage search={{ q: 'xyz' }} />);
     await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
     isAway = false;
@@ -34,7 +34,7 @@ describe('the list of menus', () => {
       { id: 'default', usedBy: 'lunch' },
       { id: 'vegan', usedBy: 'other' },
     ]);
-    const sent = answering({
+    const sent = mockAnswers({
       'GET /v1/menus': () => list([lunch]),
       'GET /v1/menu-element-classes/menu/Harvest Table': () => used.clone(),
       'POST /v1/menus/copy': ({ body }) => record({ ...lunch, ...body, id: 'copy' }),
@@ -54,7 +54,7 @@ describe('the list of menus', () => {
   });
 
   test('only shows menus to those who may not change them', async () => {
-    answering({ 'GET /v1/menus': () => list([lunch]) });
+    mockAnswers({ 'GET /v1/menus': () => list([lunch]) });
     await renderScreen(<MenusPage search={{}} />, { permissions: ['viewMenu'] });
     await button('Actions for Harvest Table').click();
     await expect.element(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('the list of menus', () => {
 
 describe('a new menu', () => {
   test('takes elements from the picker, warns of what is missing and saves all the same', async () => {
-    const sent = answering({
+    const sent = mockAnswers({
       'GET /v1/element-types': types,
       'GET /v1/elements': () => list([rice]),
       'POST /v1/menus': ({ body }) => record({ ...lunch, ...body, elements: [] }),
@@ -96,7 +96,7 @@ describe('a new menu', () => {
 
   test('that is left while it is being saved asks first, and does not navigate back', async () => {
     const answer = Promise.withResolvers<void>();
-    const sent = answering({
+    const sent = mockAnswers({
       'GET /v1/element-types': types,
       'POST /v1/menus': () => answer.promise.then(() => record(lunch)),
     });
@@ -119,7 +119,7 @@ describe('a new menu', () => {
 
   test('says when its name has every tag, and what else the server refuses, field by field', async () => {
     const message = 'Name can have 500 characters.';
-    answering({
+    mockAnswers({
       'GET /v1/element-types': types,
       'GET /v1/menu-element-classes/menu/Stew': () =>
         list([
@@ -140,7 +140,7 @@ describe('a new menu', () => {
   });
 
   test('follows Automate Description: ticking writes it, typing and unticking switch it off', async () => {
-    answering({
+    mockAnswers({
       'GET /v1/element-types': types,
       'POST /v1/menus/description': () => record({ description: 'Written.', isFallback: false }),
     });
@@ -157,7 +157,7 @@ describe('a new menu', () => {
   });
 
   test('is not for those who may not add one, and disabled for those who may not edit elements', async () => {
-    answering({ 'GET /v1/element-types': types });
+    mockAnswers({ 'GET /v1/element-types': types });
     const { screen } = await renderScreen(<NewMenuPage />, { permissions: ['viewMenu'] });
     await expect.element(page.getByText('You do not have permission to add menus.')).toBeVisible();
     await screen.unmount();
@@ -167,8 +167,11 @@ describe('a new menu', () => {
 });
 
 describe('a saved menu', () => {
-  const render = (answers: Parameters<typeof answering>[0] = {}, options: Parameters<typeof renderScreen>[1] = {}) => {
-    answering({ 'GET /v1/menus/lunch': () => record(lunch), 'GET /v1/element-types': types, ...answers });
+  const render = (
+    answers: Parameters<typeof mockAnswers>[0] = {},
+    options: Parameters<typeof renderScreen>[1] = {},
+  ) => {
+    mockAnswers({ 'GET /v1/menus/lunch': () => record(lunch), 'GET /v1/element-types': types, ...answers });
     return renderScreen(<MenuPage menuId="lunch" />, options);
   };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { nameForPath } from '#domain/reference-data/tags.ts';
-import { batchedFor } from '../../api/batched.ts';
-import { pageQuery, replyQuery } from '../../api/call-query.ts';
+import { createBatchFor } from '../../api/batched.ts';
+import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -17,13 +17,13 @@ export type MenuSearch = { readonly [Name in MenuFilter]?: string | undefined } 
   sort?: Sort<'name' | 'tag' | 'cuisine'>;
 };
 
-const loadLastServed = batchedFor(async (marketId: string, ids) => {
+const loadLastServed = createBatchFor(async (marketId: string, ids) => {
   const { data } = await call('listLastServed', { query: { marketId, ids: ids.join(',') } });
   return new Map(data.map(({ menuId, date }) => [menuId, date]));
 });
 
 /** Filters of the list, without its page. */
-export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
+export const toMenuFilters = ({ q = '', tag, cuisine, brand, allergen, without, sort }: MenuSearch) => ({
   q,
   ...pickChosen({
     class: tag,
@@ -38,10 +38,10 @@ export const menuFilters = ({ q = '', tag, cuisine, brand, allergen, without, so
 export const menuQueries = {
   all: () => queryKeys.menus,
   list: ({ page = 1, perPage = DEFAULT_PER_PAGE, ...search }: MenuSearch) => {
-    const query = { page, perPage, ...menuFilters(search) };
-    return pageQuery([...menuQueries.all(), 'list', query], 'listMenus', { query });
+    const query = { page, perPage, ...toMenuFilters(search) };
+    return createPageQuery([...menuQueries.all(), 'list', query], 'listMenus', { query });
   },
-  one: (id: string) => replyQuery([...menuQueries.all(), 'one', id], 'getMenu', { params: { id } }),
+  one: (id: string) => createReplyQuery([...menuQueries.all(), 'one', id], 'getMenu', { params: { id } }),
   /** Null if the market never did. */
   lastServed: (id: string, marketId: string) =>
     queryOptions({
@@ -50,7 +50,7 @@ export const menuQueries = {
     }),
   /** Tags that menus with this name already use. */
   tagsOf: (name: string) =>
-    replyQuery(
+    createReplyQuery(
       [...menuQueries.all(), 'tags', name],
       'listMenuTags',
       { params: { menuName: nameForPath(name) } },

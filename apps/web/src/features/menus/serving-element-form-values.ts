@@ -15,7 +15,7 @@ const Portions = z.object({
 type PortionFields = z.input<typeof Portions>;
 
 /** Faults of the portions, by field. */
-export const portionFaults = (serving: PortionFields): Partial<Record<keyof PortionFields, string>> =>
+export const validatePortions = (serving: PortionFields): Partial<Record<keyof PortionFields, string>> =>
   Object.fromEntries(
     (Portions.safeParse(serving).error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
@@ -40,16 +40,16 @@ export interface ElementsForm {
   elements: ServingElementValues[];
 }
 
-const only =
+const createPicker =
   <Fields extends object>(names: readonly (keyof Fields)[]) =>
   (record: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, record[name]])) as Fields;
 
-export const pickCopiedFields = only<CopiedFields>(listFieldNames(copiedFields));
-export const pickServing = only<ServingFields>(ServingFields.keyof().options);
-export const pickMenuServing = only<MenuServingFields>(MenuServingFields.keyof().options);
-export const pickAlternativeServing = only<AlternativeServing>(AlternativeServing.keyof().options);
-export const pickHostFlow = only<HostFlowFields>(HostFlowFields.keyof().options);
+export const pickCopiedFields = createPicker<CopiedFields>(listFieldNames(copiedFields));
+export const pickServing = createPicker<ServingFields>(ServingFields.keyof().options);
+export const pickMenuServing = createPicker<MenuServingFields>(MenuServingFields.keyof().options);
+export const pickAlternativeServing = createPicker<AlternativeServing>(AlternativeServing.keyof().options);
+export const pickHostFlow = createPicker<HostFlowFields>(HostFlowFields.keyof().options);
 
 /** Initial values of an added element. */
 export const toServingDefaults = (element: ElementSummary): ServingFields => ({

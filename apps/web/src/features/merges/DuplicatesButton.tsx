@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind } from '#contract/merges.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const DuplicatesDialog = preloadableDialog(() => import('./DuplicatesDialog.tsx'));
+const DuplicatesDialog = createPreloadableDialog(() => import('./DuplicatesDialog.tsx'));
 
 /** Pairs whose names look alike (catalogue-20). */
 export function DuplicatesButton({ kind }: { kind: MergeKind }) {

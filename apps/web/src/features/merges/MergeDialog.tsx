@@ -12,7 +12,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { type Choice, defaultChoices, MergeTable } from './MergeTable.tsx';
+import { type Choice, getDefaultChoices, MergeTable } from './MergeTable.tsx';
 import { useMerge } from './mutations.ts';
 import { mergeQueries } from './queries.ts';
 
@@ -47,7 +47,7 @@ export default function MergeDialog({ kind, record, other, onMerged, onClose }: 
       maxWidth="lg"
       obstacle={comparison ? comparison.obstacles[0] : otherId ? '' : texts.chooseOne}
       onSave={async () => {
-        if (comparison) await merge(comparison.sides, { ...defaultChoices(comparison.sides), ...choices });
+        if (comparison) await merge(comparison.sides, { ...getDefaultChoices(comparison.sides), ...choices });
       }}
       onClose={onClose}
     >
@@ -61,7 +61,7 @@ export default function MergeDialog({ kind, record, other, onMerged, onClose }: 
           <Typography color="text.secondary">{texts.intro}</Typography>
           <MergeTable
             sides={comparison.sides}
-            choices={{ ...defaultChoices(comparison.sides), ...choices }}
+            choices={{ ...getDefaultChoices(comparison.sides), ...choices }}
             onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
           />
         </>

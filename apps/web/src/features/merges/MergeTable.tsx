@@ -13,7 +13,9 @@ export type Choice = 'kept' | 'other' | 'both';
 const united = ['allergens', 'notFor', 'closings'];
 
 /** Values that only the other record has stay unless somebody chooses to drop them. */
-export const defaultChoices = ([survivor, other]: readonly [MergeSide, MergeSide]): Readonly<Record<string, Choice>> =>
+export const getDefaultChoices = ([survivor, other]: readonly [MergeSide, MergeSide]): Readonly<
+  Record<string, Choice>
+> =>
   Object.fromEntries(
     survivor.fields.flatMap(({ field, text }, index) =>
       text === texts.nothing && other.fields[index]?.text !== texts.nothing && !united.includes(field)

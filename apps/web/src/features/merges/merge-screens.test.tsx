@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MergeComparison } from '#contract/merges.ts';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { DuplicatesButton } from './DuplicatesButton.tsx';
 
@@ -29,7 +29,7 @@ async function open(found: MergeComparison = comparison, merging = () => record(
     { id: 'one', name: 'Tomato' },
     { id: 'two', name: 'Tomatoes' },
   ];
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/duplicates/ingredients': () => list([{ records }]),
     'GET /v1/ingredients/one/merge/two': () => record(found),
     [MERGE]: merging,

@@ -1,4 +1,4 @@
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { pickChosen } from '../../ui/list-search.ts';
 
@@ -11,6 +11,6 @@ export const adviceQueries = {
   all: () => queryKeys.portionAdvice,
   of: ({ marketId, accountId }: AdvicePlace) => {
     const query = pickChosen({ marketId, accountId });
-    return dataQuery([...adviceQueries.all(), query], 'listPortionAdvice', { query }, { staleTime: 300_000 });
+    return createDataQuery([...adviceQueries.all(), query], 'listPortionAdvice', { query }, { staleTime: 300_000 });
   },
 };

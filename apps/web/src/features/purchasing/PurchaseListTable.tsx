@@ -15,11 +15,11 @@ import {
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, DEFAULT_PER_PAGE, ListTable } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { OnHandField } from './OnHandField.tsx';
 import type { Period } from './queries.ts';
 
-const PurchaseRowDialog = preloadableDialog(() => import('./PurchaseRowDialog.tsx'));
+const PurchaseRowDialog = createPreloadableDialog(() => import('./PurchaseRowDialog.tsx'));
 const getRowKey = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
 
 interface PurchaseListTableProps {

@@ -26,7 +26,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
 import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
-import { changedPrices, type Period, periodQuery, purchaseQueries } from './queries.ts';
+import { listChangedPrices, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
 import { VendorChipsSection } from './VendorChipsSection.tsx';
 import { VendorOrdersSection } from './VendorOrdersSection.tsx';
 
@@ -123,7 +123,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
     );
   }
   const late = data.rows.filter(({ isLate }) => isLate).length;
-  const changedVendors = openedList ? changedPrices(openedList, data) : [];
+  const changedVendors = openedList ? listChangedPrices(openedList, data) : [];
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 3, mb: 2 }}>
@@ -134,7 +134,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
           </Typography>
           {late > 0 && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{texts.late(late)}</Typography>}
         </Box>
-        {data.rows.length > 0 && <ExportButton operation="exportPurchaseList" query={periodQuery(period)} />}
+        {data.rows.length > 0 && <ExportButton operation="exportPurchaseList" query={toPeriodQuery(period)} />}
       </Box>
       {changedVendors.length > 0 && (
         <Alert severity="warning" role="status" sx={{ mb: 2 }}>

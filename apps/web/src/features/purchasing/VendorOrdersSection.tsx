@@ -11,7 +11,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { useKeepOrder } from './mutations.ts';
-import { type Period, periodQuery } from './queries.ts';
+import { type Period, toPeriodQuery } from './queries.ts';
 
 /** Before somebody asks for all. */
 const SHOWN_ORDERS = 8;
@@ -31,7 +31,7 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
   const openSheet = ({ vendor, marketId, vendorId: id, day }: VendorOrder) =>
     void download({
       document: 'purchase-sheet',
-      query: { ...periodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
+      query: { ...toPeriodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
       menuName: vendor,
     });
   if (orders.length === 0) return null;

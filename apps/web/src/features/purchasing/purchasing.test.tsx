@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { PurchasingPage } from './PurchasingPage.tsx';
 
@@ -63,8 +63,8 @@ const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
 
 const LIST = 'GET /v1/purchase-lists';
 const ENTRY = 'POST /v1/purchase-lists/entries';
-const render = (answers: Parameters<typeof answering>[0], permissions?: Parameters<typeof renderScreen>[1]) => {
-  const sent = answering(answers);
+const render = (answers: Parameters<typeof mockAnswers>[0], permissions?: Parameters<typeof renderScreen>[1]) => {
+  const sent = mockAnswers(answers);
   return renderScreen(
     <PurchasingPage market={market} from="2026-11-30" to="2026-12-06" search={{}} onChange={() => undefined} />,
     permissions,
@@ -197,7 +197,7 @@ test('orders come first, late ones at the top, with what is below the minimum; o
 });
 
 test('a search and a vendor narrow the rows', async () => {
-  answering({ [LIST]: () => record(list()) });
+  mockAnswers({ [LIST]: () => record(list()) });
   await renderScreen(
     <PurchasingPage
       {...{ market, from: '2026-11-30', to: '2026-12-06', search: { q: 'rice' } }}

@@ -4,7 +4,7 @@ import type { ServiceReadiness } from '#contract/readiness.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { ReadinessPage } from './ReadinessPage.tsx';
 
 const DAY = '2099-05-04';
@@ -104,7 +104,7 @@ const render = (
 const part = (name: string) => page.getByRole('region', { name });
 
 test('every fault leads to the very place where it is put right', async () => {
-  answering({ listReadiness: () => aDay(lunch, emptyDinner) });
+  answerCalls({ listReadiness: () => aDay(lunch, emptyDinner) });
   await render();
   const leads = (name: string, region = 'Lunch') =>
     expect.poll(() => part(region).getByRole('link', { name, exact: true }).element().getAttribute('href'));
@@ -119,7 +119,7 @@ test('every fault leads to the very place where it is put right', async () => {
 });
 
 test('what is ready is behind a press, and an open question does not rest on its color', async () => {
-  answering({ listReadiness: () => aDay(emptyDinner) });
+  answerCalls({ listReadiness: () => aDay(emptyDinner) });
   await render();
   await expect.element(part('Dinner').getByText('1 of 2 ready')).toBeVisible();
   await expect.element(part('Dinner').getByText('All elements count')).not.toBeVisible();
@@ -132,7 +132,7 @@ test('what is ready is behind a press, and an open question does not rest on its
 test('the most urgent is first, and what is not due does not keep a service from being ready', async () => {
   const sheets = { question: 'sheets' as const, text: 'Not printed', urgency: 'notDue' as const };
   const faults = [{ text: 'Not printed', place: { kind: 'sheets' as const } }];
-  answering({
+  answerCalls({
     listReadiness: () => aDay(lunch, { ...emptyDinner, marks: [{ ...sheets, faults }, ready('menu', 'Scheduled')] }),
   });
   await render();
@@ -143,7 +143,7 @@ test('the most urgent is first, and what is not due does not keep a service from
 });
 
 test('surveys that other days owe are one line, with the way to each day', async () => {
-  answering({ listReadiness: () => ({ services: [], owedSurveys: [{ date: '2099-05-02', count: 3 }] }) });
+  answerCalls({ listReadiness: () => ({ services: [], owedSurveys: [{ date: '2099-05-02', count: 3 }] }) });
   await render();
   await expect.element(page.getByText('3 surveys are owed')).toBeVisible();
   await expect
@@ -152,7 +152,7 @@ test('surveys that other days owe are one line, with the way to each day', async
 });
 
 test('three faults are shown at once, the others by one button', async () => {
-  answering({ listReadiness: () => aDay(lunch) });
+  answerCalls({ listReadiness: () => aDay(lunch) });
   await render();
   await expect.element(part('Lunch').getByRole('link', { name: 'Corn' })).toBeVisible();
   expect(part('Lunch').getByRole('link', { name: 'Salsa' }).elements()).toEqual([]);
@@ -162,7 +162,7 @@ test('three faults are shown at once, the others by one button', async () => {
 
 test("starts with tomorrow in the market's zone", async () => {
   await browserIn('UTC', '2099-05-04T03:00:00Z');
-  const sent = answering({ listReadiness: () => aDay() });
+  const sent = answerCalls({ listReadiness: () => aDay() });
   await render({ date: undefined });
   await expect.element(page.getByText('Nobody is served on this day, and no menu is scheduled.')).toBeVisible();
   // In Phoenix it is still May 3.
@@ -170,7 +170,7 @@ test("starts with tomorrow in the market's zone", async () => {
 });
 
 test('all markets are under their own headings', async () => {
-  const sent = answering({ listReadiness: () => aDay(lunch, { ...emptyDinner, marketId: 'new york' }) });
+  const sent = answerCalls({ listReadiness: () => aDay(lunch, { ...emptyDinner, marketId: 'new york' }) });
   await render({ market: undefined });
   await expect.element(page.getByRole('heading', { name: 'New York', level: 2 })).toBeVisible();
   await expect.element(part('New York').getByText('40 people, no menu')).toBeVisible();
@@ -179,7 +179,7 @@ test('all markets are under their own headings', async () => {
 
 test('says what it is that failed, and tries again', async () => {
   let isBroken = true;
-  answering({
+  answerCalls({
     listReadiness: () => (isBroken ? new Refused(503, { code: 'unavailable', message: 'Busy.' }) : aDay(emptyDinner)),
   });
   await render();
@@ -190,13 +190,13 @@ test('says what it is that failed, and tries again', async () => {
 });
 
 test('a person who may not see scheduled menus is told so, without a request', async () => {
-  answering({});
+  answerCalls({});
   await render({}, { permissions: [] });
   await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
 });
 
 test.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
-  answering({ listReadiness: () => aDay(lunch, emptyDinner) });
+  answerCalls({ listReadiness: () => aDay(lunch, emptyDinner) });
   await render({}, { scheme });
   await expect.element(part('Lunch').getByText('Taco Bar')).toBeVisible();
   await expectAccessible();

@@ -11,7 +11,7 @@ import { useNotify } from '../../ui/feedback.ts';
 import { Forbidden } from '../../ui/states.tsx';
 import { EntryFieldsSection } from './EntryFieldsSection.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
-import { referenceEntryFormSchema, referenceEntryValues } from './reference-entry-form-values.ts';
+import { createReferenceEntryFormSchema, toReferenceEntryValues } from './reference-entry-form-values.ts';
 
 export function NewServiceTypePage() {
   const mayAdd = useCan('addMenu');
@@ -19,9 +19,9 @@ export function NewServiceTypePage() {
   const navigate = useNavigateFromForm();
   const notify = useNotify();
   const typeForm = useRecordForm({
-    schema: referenceEntryFormSchema('serviceType'),
+    schema: createReferenceEntryFormSchema('serviceType'),
     record: undefined,
-    toValues: () => referenceEntryValues(undefined),
+    toValues: () => toReferenceEntryValues(undefined),
     save: (values) => create.mutateAsync({ values }),
     onSaved: async ({ name }) => {
       notify(referenceDataTexts('serviceType').saved(name));

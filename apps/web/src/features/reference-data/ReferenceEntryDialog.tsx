@@ -9,9 +9,9 @@ import { EntryFieldsSection } from './EntryFieldsSection.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
 import { readReferenceEntry } from './queries.ts';
 import {
+  createReferenceEntryFormSchema,
   type ReferenceEntryItem,
-  referenceEntryFormSchema,
-  referenceEntryValues,
+  toReferenceEntryValues,
 } from './reference-entry-form-values.ts';
 
 interface ReferenceEntryDialogProps {
@@ -26,9 +26,9 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
   const ask = useQuestions();
   const notify = useNotify();
   const entryForm = useRecordForm({
-    schema: referenceEntryFormSchema(kind),
+    schema: createReferenceEntryFormSchema(kind),
     record: item,
-    toValues: referenceEntryValues,
+    toValues: toReferenceEntryValues,
     save: (values, version) =>
       ask((confirmed) => save.mutateAsync({ values, id: item?.id, version, confirmed }), { confirmLabel: 'Change' }),
     onSaved: ({ name }) => {

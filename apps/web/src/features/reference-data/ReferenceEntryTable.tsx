@@ -12,7 +12,7 @@ import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
@@ -20,11 +20,11 @@ import { useDeleteReferenceEntry } from './mutations.ts';
 import { type ReferenceEntrySearch, referenceDataQueries } from './queries.ts';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
-const ReferenceEntryDialog = preloadableDialog(async () => ({
+const ReferenceEntryDialog = createPreloadableDialog(async () => ({
   default: (await import('./ReferenceEntryDialog.tsx')).ReferenceEntryDialog,
 }));
 
-const MergeDialog = preloadableDialog(() => import('../merges/MergeDialog.tsx'));
+const MergeDialog = createPreloadableDialog(() => import('../merges/MergeDialog.tsx'));
 
 interface ReferenceEntryTableProps {
   kind: ReferenceKind;
@@ -123,7 +123,7 @@ const wideName = { ...nameColumn, width: '30%' };
 /** 'Mon, Thu' */
 const daysText = (days: readonly Day[]) => days.map((day) => weekdayTitle(day).slice(0, 3)).join(', ');
 
-const ruleText = ({ isByStatement, ingredientTypes, proteinTypes, origins, excludedAllergenIds }: DietRule) =>
+const formatRule = ({ isByStatement, ingredientTypes, proteinTypes, origins, excludedAllergenIds }: DietRule) =>
   [
     ...(isByStatement ? ['By statement only'] : []),
     ...new Set([...ingredientTypes, ...proteinTypes, ...origins]),
@@ -137,7 +137,7 @@ const columnsByKind: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, 
   market: [wideName, { header: 'Time zone', cell: (entry) => entry.timeZone }],
   portionUnit: [wideName, { header: 'Abbreviation', cell: (entry) => entry.abbreviation }],
   containerType: [wideName, { header: 'Half size', cell: (entry) => (entry.hasHalfSize ? 'Also as a half' : '') }],
-  dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? ruleText(rule) : '') }],
+  dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? formatRule(rule) : '') }],
   vendor: [
     wideName,
     { header: 'Order days', cell: ({ orderDays = [] }) => daysText(orderDays) },

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DietRule } from '#contract/diets.ts';
-import { anIngredient, recorded } from '#testing/coverage.ts';
-import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { anIngredient, makeDietRecord } from '#testing/coverage.ts';
+import { list, mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { DietField } from './DietField.tsx';
 import { ReferenceEntryDialog } from './ReferenceEntryDialog.tsx';
@@ -36,8 +36,8 @@ const preferences: (ReferenceEntryItem & { rule: DietRule })[] = [
 const rice = anIngredient('Rice');
 const butter = anIngredient('Butter', { type: 'Dairy', allergens: [milk] });
 
-const serve = (answers: Parameters<typeof answering>[0] = {}) =>
-  answering({
+const serve = (answers: Parameters<typeof mockAnswers>[0] = {}) =>
+  mockAnswers({
     'GET /v1/dietary-preferences': () => list(preferences),
     'GET /v1/allergens': () => list([milk]),
     ...answers,
@@ -56,7 +56,10 @@ function Element({ onMark }: { onMark: (ids: string[]) => void }) {
       <button type="button" onClick={() => setIngredients([rice, butter])}>
         Add butter
       </button>
-      <DietField marks={[{ label: 'Suitable for', value: marked, onChange: mark }]} record={recorded(ingredients)} />
+      <DietField
+        marks={[{ label: 'Suitable for', value: marked, onChange: mark }]}
+        record={makeDietRecord(ingredients)}
+      />
     </>
   );
 }

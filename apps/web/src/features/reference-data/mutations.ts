@@ -2,7 +2,7 @@ import { getReferenceCallNames, type ReferenceKind } from '#contract/reference-k
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { referenceDataQueries } from './queries.ts';
-import { type ReferenceEntryFormValues, referenceEntryInput } from './reference-entry-form-values.ts';
+import { type ReferenceEntryFormValues, toReferenceEntryInput } from './reference-entry-form-values.ts';
 
 /** The whole app reads names from these lists. */
 const shownIn = [referenceDataQueries.all()];
@@ -20,7 +20,7 @@ interface Save {
 export function useSaveReferenceEntry(kind: ReferenceKind) {
   const { create, update } = getReferenceCallNames(kind);
   return useChange(({ values, id, version, confirmed = '' }: Save) => {
-    const body = referenceEntryInput(kind, values);
+    const body = toReferenceEntryInput(kind, values);
     return id ? call(update, { params: { id }, query: { confirmed }, body, ifMatch: version }) : call(create, { body });
   }, shownIn);
 }

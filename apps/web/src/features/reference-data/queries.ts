@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getReferenceCallNames, type ReferenceKind } from '#contract/reference-kinds.ts';
 import type { IdName } from '#contract/values.ts';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { createDataQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
+import { getWholeListKey, queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 
@@ -18,9 +18,9 @@ export interface ReferenceEntrySearch {
 
 type WholeList = 'listAllergens' | 'listElementTypes' | 'listSaladTypes' | 'listVendors';
 
-const wholeList = (name: WholeList) =>
+const createWholeListQuery = (name: WholeList) =>
   queryOptions({
-    queryKey: wholeListKey(name),
+    queryKey: getWholeListKey(name),
     queryFn: async ({ signal }): Promise<IdName[]> => (await call(name, { query: all, signal })).data,
     staleTime: FRESH_MS,
   });
@@ -38,20 +38,21 @@ export const referenceDataQueries = {
       placeholderData: keepPreviousData,
     }),
   // Whole lists that only some screens need; they load lazily, so that the app starts without them.
-  allergens: () => wholeList('listAllergens'),
+  allergens: () => createWholeListQuery('listAllergens'),
   dietaryPreferences: () =>
-    dataQuery(
-      wholeListKey('listDietaryPreferences'),
+    createDataQuery(
+      getWholeListKey('listDietaryPreferences'),
       'listDietaryPreferences',
       { query: all },
       { staleTime: FRESH_MS },
     ),
   /** In operator order, which automated descriptions follow. */
-  elementTypes: () => wholeList('listElementTypes'),
-  saladTypes: () => wholeList('listSaladTypes'),
-  vendors: () => wholeList('listVendors'),
+  elementTypes: () => createWholeListQuery('listElementTypes'),
+  saladTypes: () => createWholeListQuery('listSaladTypes'),
+  vendors: () => createWholeListQuery('listVendors'),
   /** With the version of the order, for the screen that changes it. */
-  elementTypeOrder: () => replyQuery(wholeListKey('order of element types'), 'listElementTypes', { query: all }),
+  elementTypeOrder: () =>
+    createReplyQuery(getWholeListKey('order of element types'), 'listElementTypes', { query: all }),
 };
 
 /** The saved entry, found in its list: not every list has a call for a single entry. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { NamesPage } from './NamesPage.tsx';
 import { NewServiceTypePage } from './NewServiceTypePage.tsx';
@@ -16,7 +16,7 @@ const house = { id: 'house', name: 'House Kitchen', version: 3 };
 describe('a list of names', () => {
   test('that cannot be loaded says so and tries again; an empty one says that too', async () => {
     let isAway = true;
-    answering({ 'GET /v1/brands': () => (isAway ? refusal(500, 'internal') : list([])) });
+    mockAnswers({ 'GET /v1/brands': () => (isAway ? refusal(500, 'internal') : list([])) });
     await renderScreen(brands);
     await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
     isAway = false;
@@ -26,7 +26,7 @@ describe('a list of names', () => {
 
   test('takes a new entry, and says what was wrong with it', async () => {
     const conflict = 'There is a brand named House Kitchen already.';
-    const sent = answering({
+    const sent = mockAnswers({
       'POST /v1/brands': ({ body }) =>
         body.name === house.name
           ? refusal(409, 'conflict', conflict, { fields: { name: conflict } })
@@ -51,7 +51,7 @@ describe('a list of names', () => {
   test('deletes after a question, and says why not when it is used', async () => {
     const isUsed =
       'You must remove this brand from everything that uses it before deleting it. It still belongs to 2 menu(s).';
-    answering({
+    mockAnswers({
       'GET /v1/brands': () => list([house]),
       'DELETE /v1/brands/house': () => refusal(409, 'conflict', isUsed),
     });
@@ -64,7 +64,7 @@ describe('a list of names', () => {
   });
 
   test('is only shown to those who may not change it', async () => {
-    answering({ 'GET /v1/brands': () => list([house]) });
+    mockAnswers({ 'GET /v1/brands': () => list([house]) });
     await renderScreen(brands, { permissions: ['viewMenu'] });
     await expect.element(page.getByText('House Kitchen')).toBeVisible();
     for (const name of ['New brand', 'Actions for House Kitchen'])
@@ -79,7 +79,7 @@ describe('the dialog of an entry', () => {
     const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: [], parts: [part] };
     const item = { id: 'snacks', name: 'Snack Bar', version: 3, addOnSlots: [{ id: 'sweet', name: 'Sweet' }] };
     const onClose = vi.fn();
-    answering({
+    mockAnswers({
       'GET /v1/add-ons': () => list([{ ...item, version: 4, addOnSlots: [{ id: 'sour', name: 'Sour' }] }]),
       'PUT /v1/add-ons/snacks': ({ ifMatch, body }) =>
         ifMatch === '"4"'
@@ -106,7 +106,7 @@ describe('the dialog of an entry', () => {
 
   test('asks before another time zone moves services', async () => {
     const question = { kind: 'timeZone', text: 'Change the time zone of Phoenix? This moves 2 services.' };
-    const sent = answering({
+    const sent = mockAnswers({
       'PUT /v1/markets/phoenix': ({ query, body }) =>
         query.confirmed === 'timeZone'
           ? record(body)
@@ -126,7 +126,7 @@ describe('the dialog of an entry', () => {
   });
 
   test('asks before what was typed is thrown away', async () => {
-    answering();
+    mockAnswers();
     const onClose = vi.fn();
     await renderScreen(<ReferenceEntryDialog kind="market" onClose={onClose} />);
     await textbox('Name').fill('Denver');
@@ -144,7 +144,7 @@ describe('the dialog of an entry', () => {
 describe('service types', () => {
   test('are made on a separate page, which goes back to the list', async () => {
     const conflict = 'There is a service type named Buffet already.';
-    answering({
+    mockAnswers({
       'POST /v1/service-types': ({ body }) =>
         body.name === 'Buffet'
           ? refusal(409, 'conflict', conflict, { fields: { name: conflict } })
@@ -162,7 +162,7 @@ describe('service types', () => {
   });
 
   test("are deleted with the specification's texts", async () => {
-    answering({
+    mockAnswers({
       'GET /v1/service-types': () => list([house]),
       'DELETE /v1/service-types/house': () => record({}),
     });
@@ -176,7 +176,7 @@ describe('service types', () => {
 });
 
 test('reference data has a tab for each list of the operator, and the order of the element types', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/container-types': () => list([{ ...house, name: 'Full Pan', hasHalfSize: true }]),
     'GET /v1/element-types': () =>
       list([
@@ -198,7 +198,7 @@ test('reference data has a tab for each list of the operator, and the order of t
 });
 
 test('reference data offers adding vendors and allergens with the permission to add elements, and nothing else', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/vendors': () => list([{ ...house, name: 'Green Valley' }]),
     'POST /v1/vendors': () => record({ ...house, id: 'new', name: 'Blue Valley' }),
   });

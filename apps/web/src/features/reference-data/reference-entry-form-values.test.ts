@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { referenceEntryFormSchema, referenceEntryInput, referenceEntryValues } from './reference-entry-form-values.ts';
+import {
+  createReferenceEntryFormSchema,
+  toReferenceEntryInput,
+  toReferenceEntryValues,
+} from './reference-entry-form-values.ts';
 
 const item = { id: '1', name: 'Phoenix', version: 4 };
 
@@ -24,12 +28,12 @@ test.each([
     { name: 'Phoenix', addOnSlots: [{ id: 's', name: 'Greens' }] },
   ],
 ])('a %s is saved as it was read, with its own fields only', (kind, read, input) => {
-  expect(referenceEntryInput(kind, referenceEntryValues(read))).toEqual(input);
+  expect(toReferenceEntryInput(kind, toReferenceEntryValues(read))).toEqual(input);
 });
 
 test('a new slot is sent without an id', () => {
-  const values = { ...referenceEntryValues(undefined), name: 'Bar', addOnSlots: [{ slotId: '', name: 'Greens' }] };
-  expect(referenceEntryInput('addOnType', values)).toEqual({ name: 'Bar', addOnSlots: [{ name: 'Greens' }] });
+  const values = { ...toReferenceEntryValues(undefined), name: 'Bar', addOnSlots: [{ slotId: '', name: 'Greens' }] };
+  expect(toReferenceEntryInput('addOnType', values)).toEqual({ name: 'Bar', addOnSlots: [{ name: 'Greens' }] });
 });
 
 test.each([
@@ -40,6 +44,6 @@ test.each([
   ['addOnType' as const, { name: 'Bar', addOnSlots: [{ slotId: '', name: '\u3164' }] }, ['Slot name is required.']],
   ['containerType' as const, { name: 'Half Pan' }, []],
 ])('a %s with %j is answered with %j', (kind, fields, messages) => {
-  const result = referenceEntryFormSchema(kind).safeParse({ ...referenceEntryValues(undefined), ...fields });
+  const result = createReferenceEntryFormSchema(kind).safeParse({ ...toReferenceEntryValues(undefined), ...fields });
   expect(result.error?.issues.map((issue) => issue.message) ?? []).toEqual(messages);
 });

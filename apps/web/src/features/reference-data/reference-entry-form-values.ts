@@ -4,7 +4,7 @@ import { type RecordField, toEmptyFields } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
-import { formInput, formShape, formValues } from '../../shell/record-field-values.ts';
+import { toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 
 const name = (label: string) =>
   z
@@ -15,7 +15,7 @@ const name = (label: string) =>
 
 const Values = z.object({
   name: name('Name'),
-  ...formShape(allReferenceFields),
+  ...toFormShape(allReferenceFields),
   rule: DietRule,
   /** A slot with an id already exists. */
   addOnSlots: z.array(z.object({ slotId: z.string(), name: name('Slot name') })),
@@ -23,7 +23,7 @@ const Values = z.object({
 export type ReferenceEntryFormValues = z.output<typeof Values>;
 
 /** The names that an entry of this list needs. */
-export const referenceEntryFormSchema = (kind: ReferenceKind) =>
+export const createReferenceEntryFormSchema = (kind: ReferenceKind) =>
   Values.superRefine((values, context) => {
     for (const [key, { is, label }] of Object.entries<RecordField>(referenceFields[kind])) {
       const issues = is === 'name' ? name(label).safeParse(Reflect.get(values, key)).error?.issues : [];
@@ -52,9 +52,9 @@ const newRule: DietRule = {
   excludedAllergenIds: [],
 };
 
-export const referenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
+export const toReferenceEntryValues = (item: ReferenceEntryItem | undefined): ReferenceEntryFormValues => ({
   name: item?.name ?? '',
-  ...formValues(allReferenceFields, { ...toEmptyFields(allReferenceFields), ...item }),
+  ...toFormValues(allReferenceFields, { ...toEmptyFields(allReferenceFields), ...item }),
   // A new market is most likely where it is added.
   ...(!item && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   rule: item?.rule ?? newRule,
@@ -69,10 +69,10 @@ const entryParts: { readonly [Kind in ReferenceKind]?: (values: ReferenceEntryFo
 };
 
 /** Sends only the name and the list's own fields. */
-export const referenceEntryInput = (kind: ReferenceKind, values: ReferenceEntryFormValues) => ({
+export const toReferenceEntryInput = (kind: ReferenceKind, values: ReferenceEntryFormValues) => ({
   name: values.name,
   ...Object.fromEntries(
-    Object.entries(formInput(allReferenceFields, values)).filter(([key]) => key in referenceFields[kind]),
+    Object.entries(toFormInput(allReferenceFields, values)).filter(([key]) => key in referenceFields[kind]),
   ),
   ...entryParts[kind]?.(values),
 });

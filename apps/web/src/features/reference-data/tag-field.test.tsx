@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isAll } from '#testing/long-test.ts';
-import { answering, list, record, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { aMenu, anElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ElementPage } from '../elements/ElementPage.tsx';
@@ -31,7 +31,7 @@ function tagsOfName({ name }: { name: string }) {
 
 function kitchen() {
   const kinds = ['menu', 'element'];
-  return answering({
+  return mockAnswers({
     ...Object.fromEntries(
       [...Object.keys(taken), 'Scrambled eggs with bacon', 'Vegan eggs Benedict', 'Bacon'].flatMap((name) =>
         kinds.map((kind) => [`GET /v1/menu-element-classes/${kind}/${name}`, tagsOfName]),
@@ -142,7 +142,7 @@ function kitchenThatStores() {
     const tag = stored.get(kind);
     return list(tag ? [{ id: tag, usedBy: 'saved' }] : []);
   };
-  return answering({
+  return mockAnswers({
     'GET /v1/menu-element-classes/menu/Bacon': listTags('menu'),
     'GET /v1/menu-element-classes/element/Bacon': listTags('element'),
     'GET /v1/menus/saved': () => record(savedMenu),

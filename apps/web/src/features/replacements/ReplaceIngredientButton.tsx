@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Ingredient } from '#contract/ingredients.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const ReplaceIngredientDialog = preloadableDialog(() => import('./ReplaceIngredientDialog.tsx'));
+const ReplaceIngredientDialog = createPreloadableDialog(() => import('./ReplaceIngredientDialog.tsx'));
 
 /** Puts another ingredient in its place in the elements that have it (changes-5). */
 export function ReplaceIngredientButton({ ingredient }: { ingredient: Ingredient }) {

@@ -1,10 +1,10 @@
 import type { Id } from '#contract/values.ts';
-import { pageQuery } from '../../api/call-query.ts';
+import { createPageQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
 export const replacementQueries = {
   of: (ingredientId: Id, q: string) =>
-    pageQuery([...queryKeys.ingredients, 'replacements', ingredientId, q], 'listReplacements', {
+    createPageQuery([...queryKeys.ingredients, 'replacements', ingredientId, q], 'listReplacements', {
       params: { id: ingredientId },
       query: { q },
     }),

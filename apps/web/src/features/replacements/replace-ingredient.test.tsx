@@ -4,7 +4,7 @@ import type { Ingredient } from '#contract/ingredients.ts';
 import type { ReplacementCandidate, Replacements } from '#contract/replacements.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { ReplaceIngredientButton } from './ReplaceIngredientButton.tsx';
 
 const candidate = (name: string, more: Partial<ReplacementCandidate> = {}): ReplacementCandidate => ({
@@ -58,7 +58,7 @@ const open = async () => {
 };
 
 test('each candidate says who keeps a meal, what it adds and removes, and what it costs', async () => {
-  answering({ listReplacements: () => found });
+  answerCalls({ listReplacements: () => found });
   await open();
   await expect
     .element(option('Basil oil'))
@@ -79,7 +79,7 @@ test('each candidate says who keeps a meal, what it adds and removes, and what i
 
 test('all elements are chosen at first; one whose amounts cannot be added is not, and says so', async () => {
   let asks = true;
-  const sent = answering({
+  const sent = answerCalls({
     listReplacements: () => found,
     replaceIngredient: () => {
       const questions = [{ kind: 'reach', text: 'This changes 2 dishes. Save it?' }];
@@ -113,7 +113,7 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
 });
 
 test('more elements than are shown are changed too, unless somebody leaves them out', async () => {
-  const sent = answering({
+  const sent = answerCalls({
     listReplacements: () => ({ ...found, elements: { ...found.elements, count: 250 } }),
     replaceIngredient: () => ({ elements: 249, copies: 0, unnamedIn: [], unmarkedIn: [] }),
   });
@@ -132,7 +132,7 @@ test('more elements than are shown are changed too, unless somebody leaves them 
 });
 
 test('who may not edit what is scheduled is not asked about it, and who may not edit elements sees no button', async () => {
-  answering({ listReplacements: () => found });
+  answerCalls({ listReplacements: () => found });
   const { screen } = await renderInKitchen(<ReplaceIngredientButton ingredient={pesto} />, {
     permissions: ['viewElement', 'editElement'],
   });
@@ -146,7 +146,7 @@ test('who may not edit what is scheduled is not asked about it, and who may not 
 
 test('a failed list can be loaded again, and an ingredient without elements says so', async () => {
   let fails = true;
-  answering({
+  answerCalls({
     listReplacements: () =>
       fails
         ? new Refused(500, { code: 'internal', message: 'Something went wrong.' })

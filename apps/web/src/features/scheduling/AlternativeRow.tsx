@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { PortionField, ServingChoice } from '../menus/ServingField.tsx';
-import { portionFaults } from '../menus/serving-element-form-values.ts';
+import { validatePortions } from '../menus/serving-element-form-values.ts';
 import { useServingFields } from '../menus/use-serving-fields.ts';
 
 interface AlternativeRowProps {
@@ -54,7 +54,7 @@ export function AlternativeRow({ alternative, readOnly, onChange, onRemove }: Al
 
 function Serving({ alternative, readOnly, onChange }: Omit<AlternativeRowProps, 'onRemove'>) {
   const { menu: fields } = useServingFields([]);
-  const faults = portionFaults(alternative);
+  const faults = validatePortions(alternative);
   return (
     <Box
       component="fieldset"

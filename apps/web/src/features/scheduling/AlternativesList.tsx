@@ -25,7 +25,7 @@ export function AlternativesList({ element: { name, alternative }, position, pla
         {alternative.map((chosen, order) => (
           <li key={chosen.id ?? chosen.elementId}>
             <strong>{chosen.name}</strong> ·{' '}
-            {[formatServing(chosen), plates && plateText(findPlate(order))].filter(Boolean).join(' · ')}
+            {[formatServing(chosen), plates && formatPlate(findPlate(order))].filter(Boolean).join(' · ')}
           </li>
         ))}
       </Box>
@@ -33,7 +33,7 @@ export function AlternativesList({ element: { name, alternative }, position, pla
   );
 }
 
-const plateText = (plate: PlannedPlate | undefined) =>
+const formatPlate = (plate: PlannedPlate | undefined) =>
   plate
     ? [plate.text, plate.containers && formatContainers(plate.containers)].filter(Boolean).join(' · ')
     : texts.nobodyNeeds;

@@ -8,9 +8,9 @@ import type { IdName } from '#contract/values.ts';
 import { areDisplayOptionsEnabled, type DisplayOption, displayOptions } from '#domain/scheduling/calendar-display.ts';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { getServiceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { type CalendarSearch, switchedLines } from './calendar-state.ts';
+import { type CalendarSearch, switchLines } from './calendar-state.ts';
 
 interface CalendarFilterSectionProps {
   market: Market;
@@ -58,7 +58,7 @@ export function CalendarFilterSection({
               key={line.id}
               name={line.name}
               checked={chosenIds.includes(line.id)}
-              onChange={() => onChange({ lines: switchedLines(ids, chosenIds, line.id), show: undefined })}
+              onChange={() => onChange({ lines: switchLines(ids, chosenIds, line.id), show: undefined })}
             />
           ))}
         </Box>
@@ -107,7 +107,7 @@ interface LineFilterProps {
 
 /** Checkbox in the calendar color of its service line, always with the name. */
 function LineFilter({ name, checked, onChange }: LineFilterProps) {
-  const { fill, text } = serviceLineColor(name);
+  const { fill, text } = getServiceLineColor(name);
   return (
     <FormControlLabel
       label={name}

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
-const CopyScheduleDialog = preloadableDialog(() => import('./CopyScheduleDialog.tsx'));
+const CopyScheduleDialog = createPreloadableDialog(() => import('./CopyScheduleDialog.tsx'));
 
 /** Opens the copying of a schedule, for those who may schedule. */
 export function CopyScheduleButton({ places }: { places: ScheduleCopyPlaces }) {

@@ -7,10 +7,10 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { schedulingQueries } from './queries.ts';
 
-const MasterChangesDialog = preloadableDialog(() => import('./MasterChangesDialog.tsx'));
+const MasterChangesDialog = createPreloadableDialog(() => import('./MasterChangesDialog.tsx'));
 
 interface MasterChangesButtonProps {
   menu: Pick<ScheduledMenuSummary, 'id' | 'marketId' | 'date'>;

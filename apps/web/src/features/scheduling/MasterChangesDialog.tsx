@@ -162,7 +162,7 @@ function Copy({ copy: { name, insteadOf, differences } }: { copy: MasterChanges[
   );
 }
 
-const toggled = (ids: readonly Id[], id: Id, isIn: boolean) =>
+const toggleId = (ids: readonly Id[], id: Id, isIn: boolean) =>
   isIn ? [...ids.filter((chosenId) => chosenId !== id), id] : ids.filter((chosenId) => chosenId !== id);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -197,7 +197,7 @@ function Elements({ title, of, left, onLeave }: ElementsProps) {
           label={isKept ? texts.keptElement(name) : name}
           disabled={isKept}
           checked={!isKept && !left.includes(id)}
-          onChange={(isChosen) => onLeave(toggled(left, id, !isChosen))}
+          onChange={(isChosen) => onLeave(toggleId(left, id, !isChosen))}
         />
       ))}
     </Part>
@@ -229,7 +229,7 @@ function Dates({ of, chosenIds, onChoose }: DatesProps) {
             nameIn(markets, marketId),
           ].join(', ')}
           checked={chosenIds.includes(id)}
-          onChange={(isChosen) => onChoose(toggled(chosenIds, id, isChosen))}
+          onChange={(isChosen) => onChoose(toggleId(chosenIds, id, isChosen))}
         />
       ))}
     </Part>

@@ -15,7 +15,7 @@ interface ScheduledDietListProps {
   withReasons?: boolean;
 }
 
-const suited = (diets: readonly DietVerdict[]) =>
+const listSuited = (diets: readonly DietVerdict[]) =>
   diets.filter(({ verdict }) => verdict === 'yes').map(({ name }) => name);
 
 /** Whom a scheduled element suits (diets-4). Without the reasons it says nothing for no and unknown. */
@@ -24,7 +24,7 @@ export function ScheduledDietList({ scheduledElementId, withReasons = false }: S
   const { data, isError } = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
   if (isError) return <DietsNotLoaded />;
   if (!data) return null;
-  const names = suited(data.diets);
+  const names = listSuited(data.diets);
   const line = names.length > 0 && (
     <Box component="span" sx={{ color: 'success.main', fontSize: 13 }}>
       {texts.suits(names)}

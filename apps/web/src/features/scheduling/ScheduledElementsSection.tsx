@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { PlannedPlate } from '#contract/coverage.ts';
 import type { IdName } from '#contract/values.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { DietList } from '../elements/DietList.tsx';
 import { ElementRowsSection } from '../menus/ElementRowsSection.tsx';
 import { AlternativesList } from './AlternativesList.tsx';
 import { ScheduledDietList } from './ScheduledDietList.tsx';
 import {
-  addedScheduledElement,
-  replacedScheduledElement,
+  replaceScheduledElement,
   type ScheduledElementValues,
   type ScheduledMenuFormValues,
+  toScheduledElementValues,
 } from './scheduled-menu-form-values.ts';
 import { type PlannedMenu, usePlannedPlates } from './use-planned-plates.ts';
 
-const AlternativesDialog = preloadableDialog(() => import('./AlternativesDialog.tsx'));
+const AlternativesDialog = createPreloadableDialog(() => import('./AlternativesDialog.tsx'));
 
 interface ScheduledElementsSectionProps {
   menu: PlannedMenu;
@@ -40,8 +40,8 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
         rows={fields}
         elementTypes={elementTypes}
         readOnly={readOnly}
-        onAdd={(elements) => append(elements.map(addedScheduledElement))}
-        onReplace={(index, element) => update(index, replacedScheduledElement(getValues(`elements.${index}`), element))}
+        onAdd={(elements) => append(elements.map(toScheduledElementValues))}
+        onReplace={(index, element) => update(index, replaceScheduledElement(getValues(`elements.${index}`), element))}
         onMove={move}
         onRemove={remove}
         onChange={onChange}

@@ -19,7 +19,7 @@ import { TagChip } from '../../shell/TagChip.tsx';
 import { useUnschedule } from '../../shell/use-unschedule.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { ServiceCostButton } from '../costs/ServiceCostButton.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
@@ -28,8 +28,8 @@ import { useUrgency } from '../readiness/use-urgency.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 
-const HeadcountDialog = preloadableDialog(() => import('./HeadcountDialog.tsx'));
-const PortionModifiersDialog = preloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
+const HeadcountDialog = createPreloadableDialog(() => import('./HeadcountDialog.tsx'));
+const PortionModifiersDialog = createPreloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
 
 interface ScheduledMenuCardProps {
   menu: ScheduledMenuSummary;

@@ -17,7 +17,7 @@ import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useSlot } from '../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
@@ -30,13 +30,13 @@ import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
 import {
-  revertedValues,
+  revertValues,
   ScheduledMenuFormSchema,
-  scheduledMenuInput,
-  scheduledMenuValues,
+  toScheduledMenuInput,
+  toScheduledMenuValues,
 } from './scheduled-menu-form-values.ts';
 
-const LabelsDialog = preloadableDialog(() => import('../documents/LabelsDialog.tsx'));
+const LabelsDialog = createPreloadableDialog(() => import('../documents/LabelsDialog.tsx'));
 
 const changeLabels = listChangeLabels('scheduled-menus');
 
@@ -67,8 +67,8 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
   const menuForm = useRecordForm({
     schema: ScheduledMenuFormSchema,
     record: loadedRecord,
-    toValues: scheduledMenuValues,
-    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: scheduledMenuInput(values), version }),
+    toValues: toScheduledMenuValues,
+    save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: toScheduledMenuInput(values), version }),
     onSaved: () => notify(schedulingTexts.updated),
     read,
     changeLabels,
@@ -102,7 +102,7 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
             <RevertButton
               menu={menu}
               onRevert={(master) =>
-                form.reset(revertedValues(menu, master, form.getValues(), brands), { keepDefaultValues: true })
+                form.reset(revertValues(menu, master, form.getValues(), brands), { keepDefaultValues: true })
               }
             />
           )}

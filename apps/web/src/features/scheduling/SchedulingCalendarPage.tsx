@@ -22,13 +22,13 @@ import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { isClosedDay, useClosedDays } from '../service-events/use-closed-days.ts';
 import { CalendarFilterSection } from './CalendarFilterSection.tsx';
 import { CopyScheduleButton } from './CopyScheduleButton.tsx';
-import { type CalendarSearch, shownDay, useRememberedDisplay } from './calendar-state.ts';
+import { type CalendarSearch, chooseShownDay, useRememberedDisplay } from './calendar-state.ts';
 import { useCalendarEvents } from './use-calendar-events.ts';
 
 const HEIGHT = 1150;
 
 /** The shown week from the one before it; in this week, which has begun, the next. */
-function lastWeekAgain(marketId: Id, shownDay: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
+function copyLastWeek(marketId: Id, shownDay: CalendarDay, today: CalendarDay): ScheduleCopyPlaces {
   const to = listWeek(shownDay).includes(today) ? addDays(shownDay, 7) : shownDay;
   return { span: 'week', fromMarketId: marketId, from: addDays(to, -7), toMarketId: marketId, to };
 }
@@ -73,7 +73,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const monthStart = `${year}-${String(month).padStart(2, '0')}-01`;
   // The days of the months beside it are shown too.
   const closings = useClosedDays(market.id, addDays(monthStart, -7), addDays(getMonthEnd(monthStart), 14));
-  const date = shownDay(year, month, search.day, today);
+  const date = chooseShownDay(year, month, search.day, today);
   const change = (changes: CalendarSearch) => void changeSearch({ ...search, ...changes }, true);
   const openDay = (day: CalendarDay) =>
     void navigate({
@@ -97,7 +97,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
             onChange={change}
           />
           <Box sx={{ mb: 2 }}>
-            <CopyScheduleButton places={lastWeekAgain(market.id, date, today)} />
+            <CopyScheduleButton places={copyLastWeek(market.id, date, today)} />
           </Box>
           <ClosingsPanel marketId={market.id} from={monthStart} to={getMonthEnd(monthStart)} />
           <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closings }]} />

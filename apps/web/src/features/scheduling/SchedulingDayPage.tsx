@@ -12,7 +12,7 @@ import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
-import { serviceLineHash } from '../../shell/hash-target.ts';
+import { toServiceLineHash } from '../../shell/hash-target.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
@@ -28,7 +28,7 @@ import { ServiceLineSection } from './ServiceLineSection.tsx';
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Lunch first, then the other lines in the order of the day. */
-const lunchFirst = (serviceLines: readonly IdName[]) => [
+const sortLunchFirst = (serviceLines: readonly IdName[]) => [
   ...serviceLines.filter((line) => line.name === DEFAULT_SERVICE_LINE),
   ...serviceLines.filter((line) => line.name !== DEFAULT_SERVICE_LINE),
 ];
@@ -126,19 +126,19 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   }
   const findMenu = (id: Id) => menus.data.find((menu) => menu.serviceLineId === id);
   const findHeadcounts = (id: Id) => headcounts.data.find((details) => details.serviceLineId === id);
-  const servedLines = lunchFirst(serviceLines).filter(({ id }) => findMenu(id) ?? findHeadcounts(id));
+  const servedLines = sortLunchFirst(serviceLines).filter(({ id }) => findMenu(id) ?? findHeadcounts(id));
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {servedLines.length > 1 && (
         <Box component="nav" aria-label="Services of the day" className="no-print" sx={serviceLinks}>
           {servedLines.map(({ id, name }) => (
-            <TextLink key={id} to="." hash={serviceLineHash(id)} sx={underlined}>
+            <TextLink key={id} to="." hash={toServiceLineHash(id)} sx={underlined}>
               {name}
             </TextLink>
           ))}
         </Box>
       )}
-      {lunchFirst(serviceLines).map((serviceLine) => (
+      {sortLunchFirst(serviceLines).map((serviceLine) => (
         <ServiceLineSection
           key={serviceLine.id}
           market={market}

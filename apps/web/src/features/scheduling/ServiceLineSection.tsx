@@ -14,7 +14,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { findScheduledMenuWarning } from '#domain/menus/save-warnings.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { serviceLineHash, useFocusHashTarget } from '../../shell/hash-target.ts';
+import { toServiceLineHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { AddOnsSection } from '../add-ons/AddOnsSection.tsx';
@@ -39,7 +39,7 @@ export interface ServiceLineSectionProps {
 
 export function ServiceLineSection(props: ServiceLineSectionProps) {
   const { market, date, serviceLine, menu } = props;
-  const headingId = serviceLineHash(serviceLine.id);
+  const headingId = toServiceLineHash(serviceLine.id);
   const { headingRef, focusCard } = useFocusAfterScheduling(menu?.id);
   const heading = (
     <Box
@@ -107,7 +107,7 @@ interface EmptySlotProps extends Omit<ServiceLineSectionProps, 'menu'> {
 
 function EmptySlot({ market, date, serviceLine, headcounts, heading, onScheduled }: EmptySlotProps) {
   const maySchedule = useCan('add-schedule');
-  const hashTargetRef = useFocusHashTarget(serviceLineHash(serviceLine.id));
+  const hashTargetRef = useFocusHashTarget(toServiceLineHash(serviceLine.id));
   const [picking, setPicking] = useState(false);
   const schedule = useScheduleMenu();
   const notify = useNotify();

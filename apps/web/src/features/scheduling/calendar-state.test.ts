@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarSearch, monthBeside, readMonth, shownDay, switchedLines } from './calendar-state.ts';
+import { chooseShownDay, getMonthBeside, readCalendarSearch, readMonth, switchLines } from './calendar-state.ts';
 
 test.each([
   ['the first one', [], 'b', 'b'],
@@ -7,7 +7,7 @@ test.each([
   ['one of two again', ['a', 'b'], 'b', 'a'],
   ['the last one again, and all are shown', ['a'], 'a', undefined],
 ])('choosing %s', (_what, chosen, id, lines) => {
-  expect(switchedLines(['a', 'b', 'c'], chosen, id)).toBe(lines);
+  expect(switchLines(['a', 'b', 'c'], chosen, id)).toBe(lines);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   [2026, 12, 1 as const, { year: 2027, month: 1 }],
   [2026, 6, 1 as const, { year: 2026, month: 7 }],
 ])('beside %i-%i by %i', (year, month, by, expected) => {
-  expect(monthBeside(year, month, by)).toEqual(expected);
+  expect(getMonthBeside(year, month, by)).toEqual(expected);
 });
 
 test.each([
@@ -31,8 +31,12 @@ test.each([
 
 test('an unknown display option or view is none', () => {
   const known = { lines: 'a', day: '2026-03-08' };
-  expect(calendarSearch({ show: 'Dessert', view: 'year', ...known })).toEqual(known);
-  expect(calendarSearch({ show: 'Salad', view: 'week', ...known })).toEqual({ show: 'Salad', view: 'week', ...known });
+  expect(readCalendarSearch({ show: 'Dessert', view: 'year', ...known })).toEqual(known);
+  expect(readCalendarSearch({ show: 'Salad', view: 'week', ...known })).toEqual({
+    show: 'Salad',
+    view: 'week',
+    ...known,
+  });
 });
 
 test.each([
@@ -41,9 +45,9 @@ test.each([
   ['nonsense', '2026-03-08'],
   [undefined, '2026-03-08'],
 ])('with %s in the address of March, on the eighth, %s is shown', (day, expected) => {
-  expect(shownDay(2026, 3, day, '2026-03-08')).toBe(expected);
+  expect(chooseShownDay(2026, 3, day, '2026-03-08')).toBe(expected);
 });
 
 test('a month without today begins with its first day', () => {
-  expect(shownDay(2026, 11, undefined, '2026-03-08')).toBe('2026-11-01');
+  expect(chooseShownDay(2026, 11, undefined, '2026-03-08')).toBe('2026-11-01');
 });

@@ -14,7 +14,7 @@ export interface CalendarSearch {
   show?: DisplayOption | undefined;
 }
 
-export function calendarSearch(search: Record<string, unknown>): CalendarSearch {
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const show = displayOptions.find((option) => option === search.show);
   return {
     ...(typeof search.day === 'string' && { day: search.day }),
@@ -24,32 +24,32 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
   };
 }
 
-const displayText = ({ view, lines, show }: CalendarSearch) =>
+const formatDisplay = ({ view, lines, show }: CalendarSearch) =>
   new URLSearchParams({ ...(view && { view }), ...(lines && { lines }), ...(show && { show }) }).toString();
 
 /** For links to the calendar: with the view and filters that were last on this device (scheduling-11). */
 export const useCalendarDisplay = (): CalendarSearch =>
-  calendarSearch(Object.fromEntries(new URLSearchParams(calendarDisplay.use())));
+  readCalendarSearch(Object.fromEntries(new URLSearchParams(calendarDisplay.use())));
 
 export function useRememberedDisplay(search: CalendarSearch) {
-  const text = displayText(search);
+  const text = formatDisplay(search);
   useEffect(() => calendarDisplay.set(text), [text]);
 }
 
 /** Chosen lines after a click on one; undefined for none, which shows all. */
-export function switchedLines(all: readonly string[], chosenLines: readonly string[], id: string): string | undefined {
+export function switchLines(all: readonly string[], chosenLines: readonly string[], id: string): string | undefined {
   const next = all.filter((line) => (line === id ? !chosenLines.includes(line) : chosenLines.includes(line)));
   return next.join(',') || undefined;
 }
 
 /** Previous and next month, across the year boundary. */
-export function monthBeside(year: number, month: number, by: -1 | 1): { year: number; month: number } {
+export function getMonthBeside(year: number, month: number, by: -1 | 1): { year: number; month: number } {
   const index = year * 12 + (month - 1) + by;
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
 /** Day whose week is shown: the one in the address, else today, else the first of the month. */
-export function shownDay(year: number, month: number, day: string | undefined, today: CalendarDay): CalendarDay {
+export function chooseShownDay(year: number, month: number, day: string | undefined, today: CalendarDay): CalendarDay {
   const ofMonth = `${year}-${String(month).padStart(2, '0')}-`;
   const days = [parseCalendarDay(day ?? ''), today];
   return days.find((day) => day?.startsWith(ofMonth)) ?? `${ofMonth}01`;

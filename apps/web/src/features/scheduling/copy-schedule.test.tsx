@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
 
 const item = (name: string, more: Partial<ScheduleCopyItem> = {}): ScheduleCopyItem => ({
@@ -27,7 +27,7 @@ const items = [
 ];
 
 async function openDialog(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
-  const sent = answering({
+  const sent = answerCalls({
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listCoverage: () => [],
@@ -141,7 +141,7 @@ test('a copy that fails says why, and the dialog stays as it is', async () => {
 });
 
 test('a person who may not schedule sees no button', async () => {
-  answering({
+  answerCalls({
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listCoverage: () => [],

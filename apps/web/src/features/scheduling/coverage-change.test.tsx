@@ -9,8 +9,8 @@ import {
   renderInKitchen,
 } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering, Refused } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, aPlate } from '#testing/special-plates.ts';
+import { answerCalls, Refused } from '#testing/server-answers.ts';
+import { anAccountWithPlates, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
 
 const menu = aScheduledMenu({
@@ -37,10 +37,10 @@ const maya: ChangedPeople = {
 const noor: ChangedPeople = { needs: ['Halal'], people: [{ id: 'noor', name: 'Noor Bello' }], count: 1, blocked: [] };
 
 const plate = aPlate({ scheduledElementId: 'scheduled Satay', name: 'Tofu', insteadOf: 'Satay' });
-const coverage = aCoverageOf(anAccountWithPlates('Acme', plate));
+const coverage = makeCoverage(anAccountWithPlates('Acme', plate));
 
 function open(previewCoverage: () => CoverageChange | Refused) {
-  const sent = answering({
+  const sent = answerCalls({
     getScheduledMenu: () => menu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],

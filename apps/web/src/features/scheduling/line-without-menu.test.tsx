@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import type { ReadinessQuestion } from '#contract/readiness.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { type Answers, answering } from '#testing/server-answers.ts';
+import { type Answers, answerCalls } from '#testing/server-answers.ts';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
 
 const date = '2099-05-03';
 
 function renderEmptyDay(more: Answers) {
-  answering({
+  answerCalls({
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listSheets: () => [],

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { MasterChanges } from '#contract/dated-copies.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 
 const place = { marketId: 'phoenix', serviceLineId: 'lunch' };
@@ -44,7 +44,7 @@ const open = () => page.getByRole('button', { name: '4 changes in the catalogue 
 
 test('the three are side by side, and chosen parts and elements are taken over into chosen dates', async () => {
   let found = counts;
-  const sent = answering({
+  const sent = answerCalls({
     countMasterChanges: () => found,
     listMasterChanges: () => changes,
     takeOverMenu: () => {
@@ -80,7 +80,7 @@ test('the three are side by side, and chosen parts and elements are taken over i
 });
 
 test('nothing chosen cannot be taken over, and who only reads cannot take over', async () => {
-  answering({ countMasterChanges: () => counts, listMasterChanges: () => changes });
+  answerCalls({ countMasterChanges: () => counts, listMasterChanges: () => changes });
   const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
   await open();
   for (const name of ['Name of the menu', 'Method', 'Salsa', 'Corn']) await checkbox(name).click();
@@ -94,7 +94,7 @@ test('nothing chosen cannot be taken over, and who only reads cannot take over',
 });
 
 test('a date is kept as it is with one press', async () => {
-  const sent = answering({
+  const sent = answerCalls({
     countMasterChanges: () => counts,
     listMasterChanges: () => changes,
     takeOverMenu: () => ({ changed: 1 }),
@@ -114,7 +114,7 @@ test('a date is kept as it is with one press', async () => {
 });
 
 test('nothing is shown where nothing changed, and nothing is asked for who may not see it', async () => {
-  const sent = answering({ countMasterChanges: () => [] });
+  const sent = answerCalls({ countMasterChanges: () => [] });
   const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
   await expect.poll(() => sent.length).toBe(1);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();

@@ -2,26 +2,26 @@ import { queryOptions } from '@tanstack/react-query';
 import { toDateParts } from '#contract/date-parts.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { batched } from '../../api/batched.ts';
-import { dataQuery, replyQuery } from '../../api/call-query.ts';
+import { createBatch } from '../../api/batched.ts';
+import { createDataQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-const loadDiets = batched(async (ids) => {
+const loadDiets = createBatch(async (ids) => {
   const { data } = await call('listScheduledDiets', { query: { ids: ids.join(',') } });
   return new Map(data.map((dish) => [dish.id, dish]));
 });
 
-const dayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...toDateParts(date) });
+const toDayQuery = (marketId: Id, date: CalendarDay) => ({ marketId, ...toDateParts(date) });
 
 // No placeholder data from the previous day: yesterday's menu under today's date would send the wrong food.
 export const schedulingQueries = {
   all: () => queryKeys.scheduling,
   menusOfDay: (marketId: Id, date: CalendarDay) =>
-    dataQuery([...schedulingQueries.all(), 'menus', marketId, date], 'listScheduledMenus', {
-      query: dayQuery(marketId, date),
+    createDataQuery([...schedulingQueries.all(), 'menus', marketId, date], 'listScheduledMenus', {
+      query: toDayQuery(marketId, date),
     }),
-  one: (id: Id) => replyQuery([...schedulingQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }),
+  one: (id: Id) => createReplyQuery([...schedulingQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }),
   /** The menus of a month, and who waits for one. */
   month: (marketId: Id, year: number, month: number) =>
     queryOptions({
@@ -37,7 +37,7 @@ export const schedulingQueries = {
       staleTime: 30_000,
     }),
   copyPreview: (places: ScheduleCopyPlaces) =>
-    dataQuery([...schedulingQueries.all(), 'copy', places], 'previewScheduleCopy', { query: places }),
+    createDataQuery([...schedulingQueries.all(), 'copy', places], 'previewScheduleCopy', { query: places }),
   diets: () => [...schedulingQueries.all(), 'diets'],
   /** Null for a dish that is gone. */
   dietsOf: (scheduledElementId: Id) =>
@@ -46,13 +46,13 @@ export const schedulingQueries = {
       queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,
     }),
   masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
-    dataQuery([...schedulingQueries.all(), 'master-changes-of-day', marketId, date], 'countMasterChanges', {
+    createDataQuery([...schedulingQueries.all(), 'master-changes-of-day', marketId, date], 'countMasterChanges', {
       query: { marketId, date },
     }),
   masterChanges: (id: Id) =>
-    dataQuery([...schedulingQueries.all(), 'master-changes', id], 'listMasterChanges', { params: { id } }),
+    createDataQuery([...schedulingQueries.all(), 'master-changes', id], 'listMasterChanges', { params: { id } }),
   headcountsOfDay: (marketId: Id, date: CalendarDay) =>
-    dataQuery([...schedulingQueries.all(), 'headcounts', marketId, date], 'listConsumerDetails', {
+    createDataQuery([...schedulingQueries.all(), 'headcounts', marketId, date], 'listConsumerDetails', {
       query: { marketId, date },
     }),
 };

@@ -7,12 +7,12 @@ import {
   elementTypes,
   renderInKitchen,
 } from '#testing/kitchen-screens.tsx';
-import { anElementOfTheList } from '#testing/screen-records.ts';
+import { makeListElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
 
-const tofu = anElementOfTheList({ id: 'Tofu', name: 'Tofu', elementTypeId: 'protein', ingredients: 'Tofu only' });
+const tofu = makeListElement({ id: 'Tofu', name: 'Tofu', elementTypeId: 'protein', ingredients: 'Tofu only' });
 const menu = aScheduledMenu({
   date: '2099-05-03',
   scheduledElements: [
@@ -26,7 +26,7 @@ const menu = aScheduledMenu({
 });
 
 test('another dish takes the place of one with Enter, and is saved in the same row', async () => {
-  const sent = answering({
+  const sent = answerCalls({
     getScheduledMenu: () => menu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],

@@ -4,8 +4,8 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
-import { aCoverageOf, anAccountWithPlates, anOpenPlate, aPlate } from '#testing/special-plates.ts';
+import { answerCalls } from '#testing/server-answers.ts';
+import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import type { ReferenceData } from '../../shell/reference-data.ts';
 import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
 
@@ -140,7 +140,7 @@ describe('a scheduled menu', () => {
 
   test('says how many of an alternative are cooked, and which nobody needs', async () => {
     const plate = aPlate({ scheduledElementId: 'Mango', name: 'Poached pear', insteadOf: 'Mango' });
-    answering({ listCoverage: () => [aCoverageOf(anAccountWithPlates('Acme', plate))] });
+    answerCalls({ listCoverage: () => [makeCoverage(anAccountWithPlates('Acme', plate))] });
     await renderCard(['viewScheduleMenu'], headcounts);
     const dish = page.getByRole('article').getByRole('listitem').nth(2);
     await expect
@@ -151,7 +151,7 @@ describe('a scheduled menu', () => {
 
   test('says that an alternative may be needed, where nobody knows', async () => {
     const open = anOpenPlate({ scheduledElementId: 'Mango', order: 1, reason: 'noPortion' });
-    answering({ listCoverage: () => [aCoverageOf({ ...anAccountWithPlates('Acme'), openPlates: [open] })] });
+    answerCalls({ listCoverage: () => [makeCoverage({ ...anAccountWithPlates('Acme'), openPlates: [open] })] });
     await renderCard(['viewScheduleMenu'], headcounts);
     const dish = page.getByRole('article').getByRole('listitem').nth(2);
     await expect.element(dish).toMatchTextContent('Poached pear (no allergens) · Nobody needs it');

@@ -6,7 +6,7 @@ import type { Brand } from '#contract/reference-records.ts';
 import type { ScheduledElementInput, ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { ChosenAlternative, ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { revertMenu, toRevertedFlow } from '#domain/scheduling/revert-menu.ts';
-import { addedElement, MenuFormSchema } from '../menus/menu-form-values.ts';
+import { MenuFormSchema, toMenuFormElement } from '../menus/menu-form-values.ts';
 import {
   pickAlternativeServing,
   pickCopiedFields,
@@ -39,7 +39,7 @@ export const ScheduledMenuFormSchema = z.object({
 });
 export type ScheduledMenuFormValues = z.output<typeof ScheduledMenuFormSchema>;
 
-const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
+const toElementValues = (element: ScheduledElement): ScheduledElementValues => ({
   scheduledElementId: element.id,
   elementId: element.originalElementId,
   name: element.name,
@@ -52,7 +52,7 @@ const elementValues = (element: ScheduledElement): ScheduledElementValues => ({
   serving: pickMenuServing(element),
 });
 
-export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValues => ({
+export const toScheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValues => ({
   name: menu.name,
   brandId: menu.brandId ?? '',
   cuisineTypeId: menu.cuisineTypeId,
@@ -61,14 +61,14 @@ export const scheduledMenuValues = (menu: ScheduledMenu): ScheduledMenuFormValue
   butcherPaperNotes: menu.butcherPaperNotes,
   clientNotes: menu.clientNotes,
   clearsTalkingPoints: false,
-  elements: menu.scheduledElements.map(elementValues),
+  elements: menu.scheduledElements.map(toElementValues),
 });
 
 /**
  * Form values after a revert: the current master in the same slot (scheduling-4). Elements that stay keep their
  * alternatives, including unsaved choices. Update saves.
  */
-export function revertedValues(
+export function revertValues(
   menu: ScheduledMenu,
   master: Menu,
   typedMenu: ScheduledMenuFormValues,
@@ -101,8 +101,8 @@ export function revertedValues(
   };
 }
 
-export const addedScheduledElement = (element: ElementSummary): ScheduledElementValues => ({
-  ...addedElement(element),
+export const toScheduledElementValues = (element: ElementSummary): ScheduledElementValues => ({
+  ...toMenuFormElement(element),
   scheduledElementId: null,
   method: element.method,
   alternative: [],
@@ -110,11 +110,11 @@ export const addedScheduledElement = (element: ElementSummary): ScheduledElement
 });
 
 /** Another dish in the place of a row, served like it (scheduling-15). */
-export const replacedScheduledElement = (
+export const replaceScheduledElement = (
   row: ScheduledElementValues,
   element: ElementSummary,
 ): ScheduledElementValues => ({
-  ...addedScheduledElement(element),
+  ...toScheduledElementValues(element),
   scheduledElementId: row.scheduledElementId,
   serving: row.serving,
   alternative: row.alternative.filter((chosen) => chosen.elementId !== element.id),
@@ -133,7 +133,7 @@ export const toAlternative = (element: ElementSummary): ChosenAlternative => ({
   ...pickAlternativeServing(toServingDefaults(element)),
 });
 
-function elementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
+function toElementInput(element: ScheduledElementValues, order: number): ScheduledElementInput {
   const { scheduledElementId, elementId, reload, alternative, serving } = element;
   return {
     ...(scheduledElementId && { id: scheduledElementId }),
@@ -151,10 +151,10 @@ function elementInput(element: ScheduledElementValues, order: number): Scheduled
   };
 }
 
-export const scheduledElementsInput = (elements: readonly ScheduledElementValues[]): ScheduledElementInput[] =>
-  elements.map(elementInput);
+export const toScheduledElementsInput = (elements: readonly ScheduledElementValues[]): ScheduledElementInput[] =>
+  elements.map(toElementInput);
 
-export const scheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMenuInput => ({
+export const toScheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMenuInput => ({
   name: values.name,
   brandId: values.brandId || null,
   cuisineTypeId: values.cuisineTypeId,
@@ -163,5 +163,5 @@ export const scheduledMenuInput = (values: ScheduledMenuFormValues): ScheduledMe
   butcherPaperNotes: values.butcherPaperNotes,
   clientNotes: values.clientNotes,
   ...(values.clearsTalkingPoints && { talkingPoints: '' }),
-  scheduledElements: scheduledElementsInput(values.elements),
+  scheduledElements: toScheduledElementsInput(values.elements),
 });

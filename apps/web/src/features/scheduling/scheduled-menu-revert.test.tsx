@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  actionsOf,
-  alternativesOf,
   dish,
   field,
+  findAlternatives,
+  findRow,
   master,
   menu,
   milk,
   onMaster,
+  openActions,
   openScheduledMenu,
-  rowOf,
   satay,
   succeeding,
   update,
@@ -31,7 +31,7 @@ describe('reverting', () => {
     await expect.element(field('Name')).toHaveValue('Taco Bar, new');
     await expect.element(field('Client notes')).toHaveValue('');
     await expect.element(page.getByText('Reverted to the master menu, not saved yet.')).toBeVisible();
-    await expect.element(rowOf('Satay')).not.toBeInTheDocument();
+    await expect.element(findRow('Satay')).not.toBeInTheDocument();
     expect(saved()).toEqual([]);
 
     await field('Name').fill('Typed since');
@@ -87,8 +87,8 @@ describe('alternatives of an element', () => {
       id: one.id,
     }));
     await openScheduledMenu({}, {}, { ...menu, scheduledElements: [{ ...satay, alternative }] });
-    await expect.element(alternativesOf('Satay')).toMatchTextContent(/^Tofu · .*Mystery · /);
-    await actionsOf('Satay', 'Manage Alternatives');
+    await expect.element(findAlternatives('Satay')).toMatchTextContent(/^Tofu · .*Mystery · /);
+    await openActions('Satay', 'Manage Alternatives');
     await expect.element(marks).toHaveTextContent('Milk: not coveredPeanut: covered by an alternative');
     for (const [name, allergens] of [
       ['Tofu', 'Milk'],
@@ -111,7 +111,7 @@ describe('alternatives of an element', () => {
 
   test('are chosen with the element picker, stay when the menu is reverted, and are kept by Update', async () => {
     const { saved } = await openScheduledMenu({ listElements: () => [tofu], getMenu: () => satayOnly, ...succeeding });
-    await actionsOf('Satay', 'Manage Alternatives');
+    await openActions('Satay', 'Manage Alternatives');
     await expect.element(dialog.getByText('No alternatives assigned')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add alternatives' }).click();
     await page.getByRole('option', { name: /Tofu/ }).click();
@@ -126,8 +126,8 @@ describe('alternatives of an element', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Revert to the master menu' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click();
-    await expect.element(rowOf('Rice')).not.toBeInTheDocument();
-    await expect.element(alternativesOf('Satay').getByText('Tofu')).toBeVisible();
+    await expect.element(findRow('Rice')).not.toBeInTheDocument();
+    await expect.element(findAlternatives('Satay').getByText('Tofu')).toBeVisible();
     expect(saved()).toEqual([]);
     await update.click();
     const served = { portionPerPerson: 7.5, servingTemp: 'COLD' };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
-  actionsOf,
   field,
+  findRow,
   menu,
+  openActions,
   openScheduledMenu,
-  rowOf,
   succeeding,
   update,
 } from '#testing/scheduled-menu-screens.tsx';
@@ -35,15 +35,15 @@ describe('a scheduled menu', () => {
         },
       ],
     });
-    await rowOf('Rice').getByText('Ingredients and method').click();
-    await rowOf('Rice').getByText('Suits Vegetarian').click();
-    await expect.element(rowOf('Rice').getByText('Vegan. Does not suit: Parmesan contains Milk')).toBeVisible();
+    await findRow('Rice').getByText('Ingredients and method').click();
+    await findRow('Rice').getByText('Suits Vegetarian').click();
+    await expect.element(findRow('Rice').getByText('Vegan. Does not suit: Parmesan contains Milk')).toBeVisible();
     await expectAccessible();
   });
 
   test('opened for one of its elements starts there', async () => {
     await openScheduledMenu({}, { address: '/#scheduled Rice' });
-    await expect.element(rowOf('Rice').getByRole('combobox').first()).toHaveFocus();
+    await expect.element(findRow('Rice').getByRole('combobox').first()).toHaveFocus();
   });
 
   test.each(['light', 'dark'] as const)(
@@ -60,11 +60,11 @@ describe('a scheduled menu', () => {
       await expect.element(page.getByRole('combobox', { name: /Cuisine type/ })).toHaveDisplayValue('American');
       await expect.element(page.getByRole('combobox', { name: 'Brand' })).toHaveDisplayValue('House');
       for (const label of ['Type', 'Container', 'Serving temperature', 'Unit'])
-        await expect.element(rowOf('Satay').getByRole('combobox', { name: label })).toBeVisible();
-      await rowOf('Satay').getByText('Ingredients and method').click();
-      await expect.element(rowOf('Satay')).toMatchTextContent('Satay contains Milk, Peanut');
+        await expect.element(findRow('Satay').getByRole('combobox', { name: label })).toBeVisible();
+      await findRow('Satay').getByText('Ingredients and method').click();
+      await expect.element(findRow('Satay')).toMatchTextContent('Satay contains Milk, Peanut');
       for (const text of ['Ingredients: Satay, salt', 'Method: Steam.'])
-        await expect.element(rowOf('Satay').getByText(text)).toBeVisible();
+        await expect.element(findRow('Satay').getByText(text)).toBeVisible();
       await page.getByRole('button', { name: 'Actions for Taco Bar' }).click();
       const items = page.getByRole('menuitem');
       await expect.element(items).toHaveLength(4);
@@ -84,7 +84,7 @@ describe('a scheduled menu', () => {
     const automated = page.getByRole('checkbox', { name: 'Automate Description' });
     await automated.click();
     await expect.element(description).toHaveValue('Satay, Rice');
-    await actionsOf('Satay', 'Remove');
+    await openActions('Satay', 'Remove');
     await expect.element(description).toHaveValue('Rice');
     await automated.click();
     await expect.element(description).toHaveValue('');
@@ -106,7 +106,7 @@ describe('a scheduled menu', () => {
     const { saved } = await openScheduledMenu({
       updateScheduledMenu: () => new Refused(500, { code: 'internal', message: '' }),
     });
-    await actionsOf('Rice', 'Move up');
+    await openActions('Rice', 'Move up');
     await field('Name').fill('Typed');
     await update.click();
     await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();

@@ -8,7 +8,7 @@ import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-scree
 import { serveMonth, tacos, thanksgiving } from '#testing/scheduled-months.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { calendarDisplay } from '../../shell/device-settings.ts';
-import { calendarSearch } from './calendar-state.ts';
+import { readCalendarSearch } from './calendar-state.ts';
 import { SchedulingCalendarPage } from './SchedulingCalendarPage.tsx';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
 
@@ -21,7 +21,7 @@ function Calendar({ year, month }: { year: number; month: number }) {
       market={phoenix}
       year={year}
       month={month}
-      search={calendarSearch(search as Record<string, unknown>)}
+      search={readCalendarSearch(search as Record<string, unknown>)}
     />
   );
 }

@@ -5,14 +5,14 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { browserIn } from '#testing/browser-zone.ts';
 import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { calendarDisplay } from '../../shell/device-settings.ts';
 import { SchedulingDayPage } from './SchedulingDayPage.tsx';
 
 const pasta = aScheduledMenu({ id: 'theirs', name: 'Pasta Day' });
 
 function serve(menus: () => ScheduledMenuSummary[], more: Answers = {}) {
-  return answering({
+  return answerCalls({
     listScheduledMenus: menus,
     listConsumerDetails: () => [],
     listCoverage: () => [],

@@ -18,10 +18,10 @@ import {
 import type { CalendarEvent } from '../../shell/calendar-events.ts';
 import type { Answer } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
-import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { getServiceLineColor } from '../../shell/ServiceLineChip.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { monthBeside } from './calendar-state.ts';
+import { getMonthBeside } from './calendar-state.ts';
 import { schedulingQueries } from './queries.ts';
 
 interface ShownMonth {
@@ -39,16 +39,16 @@ export function useCalendarEvents(
 ) {
   const types = useQuery(referenceDataQueries.elementTypes());
   const formatTitle = useTitles(option, types.data);
-  const months = [monthBeside(year, month, -1), { year, month }, monthBeside(year, month, 1)];
+  const months = [getMonthBeside(year, month, -1), { year, month }, getMonthBeside(year, month, 1)];
   const { menus, waiting, ...state } = useQueries({
     queries: months.map((month) => schedulingQueries.month(market.id, month.year, month.month)),
     combine: (results) => {
-      const loadedMonths = answersIn(results);
+      const loadedMonths = listAnswers(results);
       return {
         menus: loadedMonths.flatMap((month) => month.menus),
         waiting: loadedMonths.flatMap((month) => month.waiting),
         isLoading: results.some(({ isPending }) => isPending),
-        ...failureIn(results),
+        ...findFailure(results),
       };
     },
   });
@@ -58,10 +58,10 @@ export function useCalendarEvents(
       shownLines.find((line) => line.id === service.serviceLineId);
     return [
       ...menus.flatMap((menu) =>
-        eventOn(menu, findLine(menu), menu.id, formatTitle(menu), formatMark(menu, unfed.byMenu.get(menu.id))),
+        listMenuEvents(menu, findLine(menu), menu.id, formatTitle(menu), formatMark(menu, unfed.byMenu.get(menu.id))),
       ),
       // A past day without a menu needs no work any more.
-      ...waiting.filter(({ date }) => date >= today).flatMap((service) => gapOn(service, findLine(service))),
+      ...waiting.filter(({ date }) => date >= today).flatMap((service) => listGapEvents(service, findLine(service))),
     ];
   }, [menus, waiting, shownLines, formatTitle, today, unfed.byMenu]);
   const marks = [
@@ -73,11 +73,11 @@ export function useCalendarEvents(
 
 type Answers<Data> = readonly Answer<Data>[];
 
-const answersIn = <Data>(results: Answers<Data>) =>
+const listAnswers = <Data>(results: Answers<Data>) =>
   results.map(({ data }) => data).filter((data) => data !== undefined);
 
 /** The error of the first one that has no data. */
-const failureIn = (results: Answers<unknown>) => {
+const findFailure = (results: Answers<unknown>) => {
   const failedAnswers = results.filter(({ error, data }) => error && data === undefined);
   return { error: failedAnswers[0]?.error, refetch: () => Promise.all(failedAnswers.map(({ refetch }) => refetch())) };
 };
@@ -98,11 +98,11 @@ function useUnfed(marketId: Id, months: readonly { year: number; month: number }
 /** Outside of the component, so that the result stays the same while the answers do. */
 const combineUnfed = (results: Answers<ServiceCoverage[]>) => ({
   byMenu: new Map(
-    answersIn(results)
+    listAnswers(results)
       .flat()
       .map((service) => [service.scheduledMenu.id, formatUnfed(service)]),
   ),
-  query: { data: undefined, ...failureIn(results) },
+  query: { data: undefined, ...findFailure(results) },
 });
 
 /** A change after planning of the menu or an add-on that nobody has accepted (changes-2), and who gets no meal. */
@@ -111,7 +111,7 @@ const formatMark = ({ changes, hasChangedAddOn }: ScheduledMenuSummary, unfed = 
   return [isChanged ? changesTexts.inTitle : '', unfed].filter(Boolean).join(', ');
 };
 
-function eventOn(
+function listMenuEvents(
   { date }: { date: CalendarDay },
   line: IdName | undefined,
   id: string,
@@ -131,15 +131,18 @@ function eventOn(
       shortTitle: formatName(getServiceLineLetters(line.name), title),
       start,
       end,
-      color: serviceLineColor(line.name),
+      color: getServiceLineColor(line.name),
     },
   ];
 }
 
-const gapOn = (service: ServiceWithoutMenu, line: IdName | undefined): CalendarEvent[] =>
-  eventOn(service, line, `${service.date} ${service.serviceLineId}`, schedulingTexts.waiting(service.headcount)).map(
-    (event) => ({ ...event, isGap: true }),
-  );
+const listGapEvents = (service: ServiceWithoutMenu, line: IdName | undefined): CalendarEvent[] =>
+  listMenuEvents(
+    service,
+    line,
+    `${service.date} ${service.serviceLineId}`,
+    schedulingTexts.waiting(service.headcount),
+  ).map((event) => ({ ...event, isGap: true }));
 
 function useTitles(option: DisplayOption | null, types: readonly IdName[] | undefined) {
   const { cuisineTypes } = useReferenceData();

@@ -7,7 +7,7 @@ import { listPlannedPlates } from '#domain/coverage/plate-text.ts';
 import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { coverageQueries } from '../coverage/queries.ts';
-import { type ScheduledMenuFormValues, scheduledElementsInput } from './scheduled-menu-form-values.ts';
+import { type ScheduledMenuFormValues, toScheduledElementsInput } from './scheduled-menu-form-values.ts';
 
 type MenuForm = UseFormReturn<ScheduledMenuFormValues>;
 
@@ -16,8 +16,8 @@ export function useChangedElements({ control }: MenuForm): ScheduledElementInput
   const elements = useDebounced(useWatch({ control, name: 'elements' }));
   const { defaultValues } = useFormState({ control });
   const savedElements = (defaultValues?.elements ?? []) as ScheduledMenuFormValues['elements'];
-  const input = scheduledElementsInput(elements);
-  return JSON.stringify(input) === JSON.stringify(scheduledElementsInput(savedElements)) ? null : input;
+  const input = toScheduledElementsInput(elements);
+  return JSON.stringify(input) === JSON.stringify(toScheduledElementsInput(savedElements)) ? null : input;
 }
 
 export interface PlannedMenu {

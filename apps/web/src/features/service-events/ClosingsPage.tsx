@@ -11,7 +11,7 @@ import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
-import { closedDays, closedFor } from './ClosingsPanel.tsx';
+import { formatClosedDays, formatClosedFor } from './ClosingsPanel.tsx';
 import { useTakeBackClosing } from './mutations.ts';
 import { closingQueries } from './queries.ts';
 
@@ -39,9 +39,9 @@ export function ClosingsPage({ search }: { search: ListSearch }) {
       <ListTable
         label="Closing days"
         columns={[
-          { header: 'Days', cell: closedDays },
+          { header: 'Days', cell: formatClosedDays },
           { header: 'Reason', cell: ({ reason }) => reason },
-          { header: 'For', cell: closedFor },
+          { header: 'For', cell: formatClosedFor },
           { header: 'Cancelled services', cell: ({ cancelledServices }) => cancelledServices, numeric: true },
         ]}
         query={closings}

@@ -8,10 +8,10 @@ import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { closingQueries } from './queries.ts';
 
-export const closedDays = ({ firstDay, lastDay }: Pick<Closing, 'firstDay' | 'lastDay'>) =>
+export const formatClosedDays = ({ firstDay, lastDay }: Pick<Closing, 'firstDay' | 'lastDay'>) =>
   firstDay === lastDay ? formatShortDate(firstDay) : `${formatShortDate(firstDay)} – ${formatShortDate(lastDay)}`;
 
-export const closedFor = ({ account, market }: Pick<Closing, 'account' | 'market'>) =>
+export const formatClosedFor = ({ account, market }: Pick<Closing, 'account' | 'market'>) =>
   account?.name ?? market?.name ?? closingTexts.everyAccount;
 
 interface ClosingsPanelProps {
@@ -33,7 +33,7 @@ function Closings({ closings }: { closings: readonly Closing[] }) {
       <Box component="ul" aria-label="Closing days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {closings.toReversed().map((closing) => (
           <li key={closing.id}>
-            {closedDays(closing)} closed: {closing.reason} ({closedFor(closing)})
+            {formatClosedDays(closing)} closed: {closing.reason} ({formatClosedFor(closing)})
           </li>
         ))}
       </Box>

@@ -20,8 +20,8 @@ import { useReadServiceEvent } from './queries.ts';
 import {
   ServiceEventFormSchema,
   type ServiceEventFormValues,
-  serviceEventInput,
-  serviceEventValues,
+  toServiceEventInput,
+  toServiceEventValues,
 } from './service-event-form-values.ts';
 
 const changeLabels = listChangeLabels('service-events');
@@ -47,9 +47,9 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
     schema: ServiceEventFormSchema,
     record: event,
     toValues: (savedEvent: ServiceEventAnswer | undefined) =>
-      serviceEventValues(savedEvent ?? toNewServiceEvent(account, date, reference)),
+      toServiceEventValues(savedEvent ?? toNewServiceEvent(account, date, reference)),
     save: (values, version) => {
-      const body = serviceEventInput(account, values, event);
+      const body = toServiceEventInput(account, values, event);
       const send = (confirmed: string) => save.mutateAsync({ id: event?.id, version, body, confirmed });
       return ask(send, { confirmLabel: 'Save' });
     },

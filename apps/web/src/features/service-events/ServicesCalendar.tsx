@@ -3,8 +3,8 @@ import type { CancelledService, ServiceEvent } from '#contract/service-events.ts
 import type { CalendarDay } from '#contract/values.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { EventCalendar } from '../../shell/EventCalendar.tsx';
-import { serviceLineColor } from '../../shell/ServiceLineChip.tsx';
-import { closedDayEvents } from './use-closed-days.ts';
+import { getServiceLineColor } from '../../shell/ServiceLineChip.tsx';
+import { listClosedDayEvents } from './use-closed-days.ts';
 
 const HEIGHT = 700;
 const cancelledColor = { fill: '#D5DAE1', text: '#111111' };
@@ -32,12 +32,12 @@ interface ServicesCalendarProps {
 export function ServicesCalendar({ events, cancelled, closings, date, today, onDay, onMonth }: ServicesCalendarProps) {
   const shownEvents = useMemo(
     () => [
-      ...closedDayEvents(closings, `${date.slice(0, 8)}01`, getMonthEnd(date), ({ reason }) => `Closed: ${reason}`),
+      ...listClosedDayEvents(closings, `${date.slice(0, 8)}01`, getMonthEnd(date), ({ reason }) => `Closed: ${reason}`),
       ...events.map((event) => ({
         id: event.id,
         title: `${event.serviceLine.name} · ${event.eaterCount}`,
         start: `${event.date}T12:00`,
-        color: serviceLineColor(event.serviceLine.name),
+        color: getServiceLineColor(event.serviceLine.name),
       })),
       ...cancelled.map((service) => ({
         id: service.id,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '#contract/permissions.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ClosingsPage } from './ClosingsPage.tsx';
@@ -40,7 +40,7 @@ const open = (date?: string, permissions?: readonly Permission[]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('a cancelled service says why, and is restored', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/service-events': () => days([], { cancelled: [service], closings: [closed] }),
     'POST /v1/cancelled-service-events/lunch/restore': () => record(event),
   });
@@ -56,7 +56,7 @@ test('a cancelled service says why, and is restored', async () => {
 });
 
 test('without the permission nothing is restored, closed or given back to the schedule', async () => {
-  answering({
+  mockAnswers({
     'GET /v1/service-events': () => days([{ ...event, isEditedByHand: true }], { cancelled: [service] }),
   });
   await open('2030-11-28', ['viewScheduleMenu']);
@@ -66,7 +66,7 @@ test('without the permission nothing is restored, closed or given back to the sc
 });
 
 test('an event edited by hand is given back to its schedule once the person agrees, over the version that is shown', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/service-events': () => days([{ ...event, isEditedByHand: true, scheduledMenu: null }]),
     'POST /v1/service-events/lunch/follow-schedule': () => record(event),
   });
@@ -81,7 +81,7 @@ test('an event edited by hand is given back to its schedule once the person agre
 });
 
 test('the services open at the next one, and lead back to it from another day', async () => {
-  answering({ 'GET /v1/service-events': () => days([event], { nextService: '2030-11-28' }) });
+  mockAnswers({ 'GET /v1/service-events': () => days([event], { nextService: '2030-11-28' }) });
   const { screen } = await open();
   await expect.element(page.getByRole('heading', { name: 'Thursday, 11/28/2030' })).toBeVisible();
   await expect.element(button('Next service')).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ test('closing days asks about services made by hand before it cancels any', asyn
   const handMade = [
     { id: crypto.randomUUID(), account: 'Acme', date: '2030-11-28', serviceLine: 'Lunch', eaterCount: 12 },
   ];
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/service-events': () => days([event]),
     'POST /v1/closings': ({ body }) =>
       body.handMade
@@ -120,7 +120,7 @@ test('closing days asks about services made by hand before it cancels any', asyn
 
 test('all closing days are listed, and taken back once the person agrees', async () => {
   const more = { accountId: null, account: null, marketId: 'phoenix', market: { id: 'phoenix', name: 'Phoenix' } };
-  answering({
+  mockAnswers({
     'GET /v1/closings': () => list([{ ...closed, ...more, cancelledServices: 12, version: 1 }]),
     'DELETE /v1/closings/closing': () => record({ stillCancelled: 1 }),
   });

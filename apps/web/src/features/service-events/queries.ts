@@ -3,7 +3,7 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { AddOnType } from '#contract/reference-records.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { dataQuery, pageQuery, replyQuery } from '../../api/call-query.ts';
+import { createDataQuery, createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -23,7 +23,7 @@ export const serviceEventQueries = {
   /** The month that holds the day. Both views read it, so that going from day to day asks nothing. */
   month: (accountId: Id, day: CalendarDay) => {
     const { year, month } = toDateParts(day);
-    return replyQuery(
+    return createReplyQuery(
       [...serviceEventQueries.all(), accountId, year, month],
       'listServiceEvents',
       { query: { accountId, year, month } },
@@ -62,10 +62,10 @@ export const serviceEventQueries = {
 
 export const closingQueries = {
   page: ({ page = 1 }: { page?: number }) =>
-    pageQuery([...queryKeys.closings, page], 'listClosings', { query: { page, perPage: DEFAULT_PER_PAGE } }),
+    createPageQuery([...queryKeys.closings, page], 'listClosings', { query: { page, perPage: DEFAULT_PER_PAGE } }),
   /** Those that touch these days, for the market, its accounts or all. */
   between: (marketId: Id, from: CalendarDay, to: CalendarDay) =>
-    dataQuery(
+    createDataQuery(
       [...queryKeys.closings, marketId, from, to],
       'listClosings',
       { query: { marketId, from, to, perPage: 100 } },

@@ -35,7 +35,7 @@ const pickNumbers = ({ eaterCount, dietaryCount, allergenCount }: Numbers) => ({
   allergenCount: allergenCount ?? 0,
 });
 
-export const serviceEventValues = (
+export const toServiceEventValues = (
   event: Omit<ServiceEventInput, 'specialRequest'> | ServiceEventAnswer,
 ): ServiceEventFormValues => ({
   serviceLineId: event.serviceLineId,
@@ -51,7 +51,7 @@ export const serviceEventValues = (
 });
 
 /** `event`: undefined for a new one, which is a special request (service-events-6). */
-export const serviceEventInput = (
+export const toServiceEventInput = (
   account: Pick<Account, 'id'>,
   values: ServiceEventFormValues,
   event: Pick<ServiceEvent, 'specialRequest'> | undefined,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ServicesTab } from './ServicesTab.tsx';
@@ -29,7 +29,7 @@ test.each([
   ['Snack', 'rgb(179, 71, 0)', 'rgb(255, 255, 255)'],
   ['Special', 'rgb(17, 17, 17)', 'rgb(255, 255, 255)'],
 ])('%s is shown in the month in its own colors', async (line, fill, text) => {
-  answering({ 'GET /v1/service-events': () => month([anEvent(line, 12)]) });
+  mockAnswers({ 'GET /v1/service-events': () => month([anEvent(line, 12)]) });
   await open();
   const title = page.getByText(`${line} · 40`);
   await expect.element(title).toBeVisible();
@@ -41,7 +41,7 @@ test.each([
 
 test('the month says how far services are filled, keeps the order of the day, is accessible, and an event opens its day', async () => {
   const events = [anEvent('Snack', 12), anEvent('Lunch', 12), anEvent('Dinner', 13)];
-  const sent = answering({ 'GET /v1/service-events': () => month(events) });
+  const sent = mockAnswers({ 'GET /v1/service-events': () => month(events) });
   const { address } = await open();
   const region = page.getByRole('region', { name: 'Services of the month' });
   await expect.element(page.getByText('Dinner · 40')).toBeVisible();
@@ -56,12 +56,12 @@ test('the month says how far services are filled, keeps the order of the day, is
 });
 
 test('the next month is loaded when it is turned to; one that cannot be loaded says so', async () => {
-  answering({ 'GET /v1/service-events': () => month([]) });
+  mockAnswers({ 'GET /v1/service-events': () => month([]) });
   const { address, screen } = await open();
   await page.getByRole('button', { name: /next/i }).click();
   await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-12-01&view=calendar'));
   await screen.unmount();
-  answering({ 'GET /v1/service-events': () => refusal(500, 'internal') });
+  mockAnswers({ 'GET /v1/service-events': () => refusal(500, 'internal') });
   await open();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('the next month is loaded when it is turned to; one that cannot be loaded s
 test('a new service starts with nobody, and one press puts in the numbers of the schedule of its line', async () => {
   const row = { day: 'thursday', shouldServeOnDay: true, numberOfEaters: 76, nonMeatEaters: 9, pricePerEater: 14.5 };
   const eater = { id: 'sam', email: 'sam@acme.example', allergenIds: ['milk'] };
-  answering({
+  mockAnswers({
     'GET /v1/service-events': () => month([]),
     'GET /v1/serving-schedules': () =>
       Response.json({

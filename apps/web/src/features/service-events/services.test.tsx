@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount, aPerson, everything, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -171,7 +171,7 @@ describe('the services of a day', () => {
 });
 
 test('an event that cannot be deleted says so', async () => {
-  answering({ 'DELETE /v1/service-events/event': () => refusal(500, 'internal') });
+  mockAnswers({ 'DELETE /v1/service-events/event': () => refusal(500, 'internal') });
   await renderDay([anEvent()]);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -186,7 +186,7 @@ test.each([
 ])('an event with a complete survey is deleted only after a second question: %s', async (answer, confirmed) => {
   const question = { kind: 'completeSurvey', text: 'The survey of this service is complete.' };
   const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
-  const sent = answering({
+  const sent = mockAnswers({
     'DELETE /v1/service-events/event': ({ query }) => (query.confirmed ? record({}) : asked()),
   });
   await renderDay([anEvent()]);
@@ -209,7 +209,7 @@ describe('questions of the server before a save', () => {
     ['Cancel', 1],
     ['Save', 2],
   ])('is shown, and %s sends the service %i times', async (answer, times) => {
-    const sent = answering({
+    const sent = mockAnswers({
       'GET /v1/service-events': () => list([anEvent()]),
       'PUT /v1/service-events/event': ({ query }) =>
         query.confirmed === 'addOns' ? record(anEvent({ date: '2026-11-27', version: 2 })) : asked(),
@@ -252,7 +252,7 @@ test('an add-on put there by hand is changed and deleted; an emptied quantity is
     scheduledAddOn: null,
     version: 3,
   };
-  const sent = answering({
+  const sent = mockAnswers({
     'PUT /v1/service-events/event/add-ons/a': () => record({ ...addOn, version: 4 }),
     'DELETE /v1/service-events/event/add-ons/a': () => record({}),
   });
@@ -286,7 +286,7 @@ test('the add-ons dialog stays open with what could not be added', async () => {
   const isAnswered = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/scheduled-add-ons': () => list([]),
     'POST /v1/service-events/event/add-ons': async () => {
       await isAnswered;
@@ -312,7 +312,7 @@ test('the add-ons dialog stays open with what could not be added', async () => {
 test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {
   const now = anEvent({ eaterCount: 55, version: 2 });
   const change = { changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: ['eater_count'], parts: [] };
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/service-events': () => list([now]),
     'PUT /v1/service-events/event': () => refusal(412, 'stale', '', { details: { version: 2, changes: [change] } }),
   });

@@ -15,7 +15,7 @@ export const isClosedDay = ({ id }: Pick<CalendarEvent, 'id'>) => id.startsWith(
 type Closed = Pick<Closing, 'id' | 'firstDay' | 'lastDay'>;
 
 /** An entry before the first service of each day that is closed, within these days. */
-export function closedDayEvents<One extends Closed>(
+export function listClosedDayEvents<One extends Closed>(
   closings: readonly One[],
   from: CalendarDay,
   to: CalendarDay,
@@ -38,7 +38,7 @@ export function useClosedDays(marketId: Id, from: CalendarDay, to: CalendarDay) 
   const events = useMemo(
     () =>
       closings &&
-      closedDayEvents(closings, from, to, ({ reason, account }) =>
+      listClosedDayEvents(closings, from, to, ({ reason, account }) =>
         account ? `${account.name} closed: ${reason}` : `Closed: ${reason}`,
       ),
     [closings, from, to],

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { StaleDetails } from '#contract/stale.ts';
 import { days } from '#contract/values.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { changeLines, staleTogether } from '../../shell/stale-changes.ts';
+import { changeLines, mergeStale } from '../../shell/stale-changes.ts';
 import {
   addOnChanges,
   addOnValues,
   ScheduleFormSchema,
   scheduleValues,
-  weekInput,
+  toWeekInput,
   withCopiedDay,
 } from './schedule-form-values.ts';
-import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
+import { formatSavedAndNot, toStaleAddOn } from './unsaved-add-ons-texts.ts';
 
 const monday = {
   day: 'monday' as const,
@@ -34,10 +34,10 @@ const soup = {
 
 test('a week is saved as it was read; emptied numbers are 0', () => {
   const { week } = scheduleValues([monday], []);
-  expect(weekInput(week)).toEqual([monday]);
+  expect(toWeekInput(week)).toEqual([monday]);
   expect(week[0]).toMatchObject({ eaterCount: 35, nonMeatEaters: 5 });
   const emptied = week.map((row) => ({ ...row, eaterCount: null, nonMeatEaters: null }));
-  expect(weekInput(emptied)[0]).toMatchObject({ numberOfEaters: 0, nonMeatEaters: 0 });
+  expect(toWeekInput(emptied)[0]).toMatchObject({ numberOfEaters: 0, nonMeatEaters: 0 });
 });
 
 test('a copied day brings its numbers and add-ons to the others, and leaves their saved rows theirs (service-events-15)', () => {
@@ -104,7 +104,7 @@ describe('recurring add-ons of which some could not be saved', () => {
       'Not saved: Soup on Sunday.\nSaved: Greens Bar on every day.',
     ],
   ])('are reported by type and day, with the reason and what was saved', (sent, text) => {
-    expect(savedAndNot(sent, nameOf)).toBe(text);
+    expect(formatSavedAndNot(sent, nameOf)).toBe(text);
   });
 
   test('because others saved them: each is named with its day, in one dialog, newest first', () => {
@@ -115,15 +115,15 @@ describe('recurring add-ons of which some could not be saved', () => {
         details: { version: 5, changes: [{ changedBy: 'Bea Ruiz', changedAt, fields, parts: [] }] },
       });
     const errors = [
-      staleAddOn(row('soup', 'monday', staleOf('2026-11-20T15:00:00Z', ['quantity'])), nameOf),
-      staleAddOn(row('greens', 'friday', staleOf('2026-11-20T15:01:00Z', ['price_per_unit'])), nameOf),
-      staleAddOn(row('greens', 'friday', lost), nameOf),
+      toStaleAddOn(row('soup', 'monday', staleOf('2026-11-20T15:00:00Z', ['quantity'])), nameOf),
+      toStaleAddOn(row('greens', 'friday', staleOf('2026-11-20T15:01:00Z', ['price_per_unit'])), nameOf),
+      toStaleAddOn(row('greens', 'friday', lost), nameOf),
     ];
-    const { changes } = (staleTogether([undefined, ...errors]) as ApiError).details as StaleDetails;
+    const { changes } = (mergeStale([undefined, ...errors]) as ApiError).details as StaleDetails;
     expect(changes.flatMap((change) => changeLines(change, { recurring_add_ons: 'Add-ons' }))).toEqual([
       'Add-ons: changed Greens Bar on Friday (Price per unit)',
       'Add-ons: changed Soup on Monday (Quantity)',
     ]);
-    expect(staleTogether([undefined, undefined])).toBeUndefined();
+    expect(mergeStale([undefined, undefined])).toBeUndefined();
   });
 });

@@ -94,7 +94,7 @@ export function withCopiedDay({ week, addOns }: ScheduleFormValues, from: Day, t
 }
 
 /** Emptied numbers are saved as 0. */
-export const weekInput = (week: ScheduleFormValues['week']) =>
+export const toWeekInput = (week: ScheduleFormValues['week']) =>
   week.map(({ eaterCount, ...row }) => ({
     ...row,
     numberOfEaters: (eaterCount ?? 0) - (row.nonMeatEaters ?? 0),

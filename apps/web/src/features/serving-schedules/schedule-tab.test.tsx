@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
-import { answering, list, record, refusal } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { betaFeatures } from '../../shell/device-settings.ts';
@@ -56,7 +56,7 @@ const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while 
 
 beforeEach(() => betaFeatures.set(false));
 test('shows the week; a day can be filled in once it is served, with Composed Salad as its salad', async () => {
-  answering(answers);
+  mockAnswers(answers);
   await open();
   await expect.element(eaters('Monday')).toHaveValue('35');
   await expect.element(eaters('Tuesday')).toBeDisabled();
@@ -67,7 +67,7 @@ test('shows the week; a day can be filled in once it is served, with Composed Sa
 });
 
 test('a day is copied to others, and they are saved with it', async () => {
-  const sent = answering({ ...answers, 'PUT /v1/serving-schedules': () => week([monday], 8) });
+  const sent = mockAnswers({ ...answers, 'PUT /v1/serving-schedules': () => week([monday], 8) });
   await open();
   await page.getByRole('button', { name: 'Monday: Copy to…' }).click();
   const copy = page.getByRole('dialog', { name: 'Copy Monday to…' });
@@ -88,7 +88,7 @@ test('a day is copied to others, and they are saved with it', async () => {
 
 test('says what cannot be loaded, and which number is none', async () => {
   let isAway = true;
-  const sent = answering({
+  const sent = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => (isAway ? refusal(500, 'internal') : week([monday], 7)),
   });
@@ -106,7 +106,7 @@ test('says what cannot be loaded, and which number is none', async () => {
 
 test('is saved once it says so: who leaves before it is read again is not asked', async () => {
   let isSaved = false;
-  answering({
+  mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => (isSaved ? new Promise(() => {}) : week([monday], 7)),
     'PUT /v1/serving-schedules': () => {
@@ -127,7 +127,7 @@ test('is saved once it says so: who leaves before it is read again is not asked'
 });
 
 test('is only read without the permission to change it', async () => {
-  answering(answers);
+  mockAnswers(answers);
   await open(['viewScheduleMenu']);
   await expect.element(eaters('Monday')).toBeDisabled();
   await expect.element(update).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ test('is only read without the permission to change it', async () => {
 test('a stale save says who changed which day, keeps what was typed, and never overwrites unasked', async () => {
   const replies = [staleAfter(9), staleAfter(9), week([{ ...monday, numberOfEaters: 50 }], 10)];
   let now = { rows: [monday], version: 7 };
-  const sent = answering({
+  const sent = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => week(now.rows, now.version),
     'PUT /v1/serving-schedules': () => replies.shift() ?? refusal(500, 'internal'),
@@ -159,7 +159,7 @@ test('a stale save says who changed which day, keeps what was typed, and never o
 
 test('a stale save that is given up shows what is there now', async () => {
   let now = { rows: [monday], version: 7 };
-  answering({
+  mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => week(now.rows, now.version),
     'PUT /v1/serving-schedules': () => staleAfter(9),
@@ -175,7 +175,7 @@ test('a stale save that is given up shows what is there now', async () => {
 test('recurring add-ons, with beta features on: a type makes seven rows, and a changed row is saved over its own version', async () => {
   betaFeatures.set(true);
   const replies = [staleAfter(5), record({ ...soup, quantity: 20, version: 6 })];
-  const sent = answering({
+  const sent = mockAnswers({
     ...answers,
     'GET /v1/recurring-addons': () => list([soup]),
     'PUT /v1/recurring-addons/soup monday': () => replies.shift() ?? refusal(500, 'internal'),
@@ -192,7 +192,7 @@ test('recurring add-ons, with beta features on: a type makes seven rows, and a c
 });
 
 test('is saved without a change, too', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => week([monday], 7),
     'PUT /v1/serving-schedules': () => week([monday], 7),

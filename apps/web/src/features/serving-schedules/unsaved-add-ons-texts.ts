@@ -2,7 +2,7 @@ import type { StaleChange } from '#contract/stale.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
-import { staleDetails } from '../../shell/stale-changes.ts';
+import { findStaleDetails } from '../../shell/stale-changes.ts';
 
 /** A call for one day of a recurring add-on, and what it threw. */
 export interface SentAddOn {
@@ -14,21 +14,21 @@ export interface SentAddOn {
 type NameOf = (addOnTypeId: Id) => string;
 
 /** What was and was not saved, by type and day, with the server's reasons (service-events-2). */
-export function savedAndNot(sentAddOns: readonly SentAddOn[], nameOf: NameOf): string {
+export function formatSavedAndNot(sentAddOns: readonly SentAddOn[], nameOf: NameOf): string {
   const savedAddOns = sentAddOns.filter(({ error }) => error === undefined);
   const unsaved = sentAddOns.filter(({ error }) => error !== undefined);
   const reasons = unsaved.flatMap(({ error }) =>
     isApiError(error, 'conflict') || isApiError(error, 'validation_failed') ? error.message : [],
   );
   return [
-    `Not saved: ${byType(unsaved, nameOf)}.`,
+    `Not saved: ${formatByType(unsaved, nameOf)}.`,
     ...new Set(reasons),
-    ...(savedAddOns.length > 0 ? [`Saved: ${byType(savedAddOns, nameOf)}.`] : []),
+    ...(savedAddOns.length > 0 ? [`Saved: ${formatByType(savedAddOns, nameOf)}.`] : []),
   ].join('\n');
 }
 
 /** "Soup on Monday, Friday; Greens Bar on every day" */
-function byType(rows: readonly SentAddOn[], nameOf: NameOf): string {
+function formatByType(rows: readonly SentAddOn[], nameOf: NameOf): string {
   const types = [...new Set(rows.map(({ addOnTypeId }) => addOnTypeId))];
   return types
     .map((type) => {
@@ -39,8 +39,8 @@ function byType(rows: readonly SentAddOn[], nameOf: NameOf): string {
 }
 
 /** The refusal of a stale row, with its type and day told: the row itself only knows what of it was changed. */
-export function staleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameOf): ApiError | undefined {
-  const stale = staleDetails(error);
+export function toStaleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameOf): ApiError | undefined {
+  const stale = findStaleDetails(error);
   if (!isApiError(error) || !stale) return undefined;
   const { version, changes } = stale;
   const name = `${nameOf(addOnTypeId)} on ${formatDayName(day)}`;

@@ -8,18 +8,18 @@ import type { IdName } from '#contract/values.ts';
 import { scheduleWeek } from '#domain/serving-schedules/week.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { staleTogether } from '../../shell/stale-changes.ts';
+import { mergeStale } from '../../shell/stale-changes.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { useScheduleChanges } from './mutations.ts';
 import {
   addOnChanges,
   type ScheduleFormValues,
   scheduleValues,
-  weekInput,
+  toWeekInput,
   withReadVersions,
   withSavedRows,
 } from './schedule-form-values.ts';
-import { savedAndNot, staleAddOn } from './unsaved-add-ons-texts.ts';
+import { formatSavedAndNot, toStaleAddOn } from './unsaved-add-ons-texts.ts';
 
 /** Base of the typed values; a part refused as stale keeps its old version until the person has decided. */
 interface Base {
@@ -49,7 +49,7 @@ export function useScheduleSave(
 
   async function saveWeek(week: ScheduleFormValues['week'], version: number): Promise<boolean> {
     try {
-      await update.mutateAsync({ body: weekInput(week), version });
+      await update.mutateAsync({ body: toWeekInput(week), version });
       // Saved from here on: who leaves before it is read again is not asked about unsaved changes.
       form.resetField('week', { defaultValue: week });
       notify(scheduleTexts.updated);
@@ -64,11 +64,11 @@ export function useScheduleSave(
   async function saveRecurring(addOns: ScheduleFormValues['addOns'], keptAddOns: Base['keptAddOns']): Promise<boolean> {
     const sentAddOns = await saveAddOns.mutateAsync(addOnChanges(addOns, keptAddOns));
     const isSaved = sentAddOns.every(({ error }) => error === undefined);
-    setStale((week: unknown) => staleTogether([week, ...sentAddOns.map((row) => staleAddOn(row, getAddOnName))]));
+    setStale((week: unknown) => mergeStale([week, ...sentAddOns.map((row) => toStaleAddOn(row, getAddOnName))]));
     if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);
-    } else notify(`${saveFailed('Add Ons')}\n${savedAndNot(sentAddOns, getAddOnName)}`, 'error');
+    } else notify(`${saveFailed('Add Ons')}\n${formatSavedAndNot(sentAddOns, getAddOnName)}`, 'error');
     return isSaved;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { passkeyTexts } from '#contract/passkeys-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { addPasskey, hasPasskeys, isPasskeyCanceled } from '../../api/passkeys.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -22,7 +22,7 @@ const shownIn = [queryKeys.passkeys];
 
 /** The own passkeys (access-22). */
 export function PasskeysCard() {
-  const passkeys = useQuery(dataQuery(queryKeys.passkeys, 'listPasskeys', {}));
+  const passkeys = useQuery(createDataQuery(queryKeys.passkeys, 'listPasskeys', {}));
   const [isOpen, setOpen] = useState(false);
   return (
     <AccountCard title="Passkeys">

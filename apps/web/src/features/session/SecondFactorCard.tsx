@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -13,7 +13,7 @@ import { EndSecondFactorDialog, StartSecondFactorDialog } from './SecondFactorDi
 
 /** The own second factor (access-18). */
 export function SecondFactorCard() {
-  const factor = useQuery(dataQuery(queryKeys.secondFactor, 'getSecondFactor', {}));
+  const factor = useQuery(createDataQuery(queryKeys.secondFactor, 'getSecondFactor', {}));
   const [openedDialog, setOpenedDialog] = useState<'start' | 'end'>();
   const close = () => setOpenedDialog(undefined);
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/own-sessions.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -18,7 +18,7 @@ const shownIn = [queryKeys.ownSessions];
 
 /** Where the person is signed in (access-21). */
 export function SessionsCard() {
-  const sessions = useQuery(dataQuery(queryKeys.ownSessions, 'listSessions', {}));
+  const sessions = useQuery(createDataQuery(queryKeys.ownSessions, 'listSessions', {}));
   return (
     <AccountCard title="Sessions">
       <Typography color="textSecondary">A session ends by itself 7 days after signing in.</Typography>

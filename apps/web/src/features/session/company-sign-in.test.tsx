@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMPANY_PATH, companyTexts } from '#contract/company-sign-in-texts.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { aPerson, aRoleOf } from '#testing/screen-records.ts';
+import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { session, useSessionState } from '../../api/session.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
@@ -16,7 +16,7 @@ import SignInPage from './SignInPage.tsx';
 const name = 'Sonoran Table';
 const beside = { provider: 'embedded', company: { name, isOnly: false } };
 const only = { provider: 'embedded', company: { name, isOnly: true } };
-const me = aPerson({ email: 'chef@example.com', role: aRoleOf('Chef') });
+const me = aPerson({ email: 'chef@example.com', role: makeRole('Chef') });
 
 function answer(settings: object, replies: Record<string, () => Response> = {}) {
   const sent: unknown[] = [];

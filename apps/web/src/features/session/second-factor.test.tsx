@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { passkeyTexts } from '#contract/passkeys-texts.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { answering, list, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import RequiredFactorDialog from './RequiredFactorDialog.tsx';
@@ -23,7 +23,7 @@ test('the second factor is set up by password and code, and the recovery codes a
       return record({ recoveryCodes: ['abcd-efgh-ijkl-mnop', 'bcde-fghi-jklm-nopq'] });
     },
   ];
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /auth/settings': () => record({ provider: 'embedded' }),
     'POST /auth/token': () => record({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' }),
     'GET /auth/second-factor': () => record({ isOn, recoveryCodes: isOn ? 2 : 0 }),
@@ -63,7 +63,7 @@ test('the second factor is set up by password and code, and the recovery codes a
 });
 
 test('the login asks for a code once the password was right', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /auth/settings': () => record({ provider: 'embedded' }),
     'POST /auth/sign-in': () => refusal(401, SECOND_FACTOR_NEEDED, secondFactorTexts.codeNeeded),
   });
@@ -93,7 +93,7 @@ function AskedFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
 test.each(['light', 'dark'] as const)(
   'what a role requires is asked over all else, and ends only once the recovery codes were shown (%s)',
   async (scheme) => {
-    answering({
+    mockAnswers({
       ...signedIn,
       'POST /auth/second-factor': () => record({ key: 'JBSWY3DPEHPK3PXP', picture }),
       'POST /auth/second-factor/confirm': () => record({ recoveryCodes: ['abcd-efgh-ijkl-mnop'] }),
@@ -126,7 +126,7 @@ test('passkeys are listed with their use; the only one that the role requires st
     () => Response.json({ data: passkeys.pop() && null }),
   ];
   const passkeys = [{ ...made, lastUsedAt: null }];
-  answering({
+  mockAnswers({
     ...signedIn,
     'GET /auth/passkeys': () => list(passkeys),
     'DELETE /auth/passkeys/one': () => (answers.shift() ?? (() => refusal(500, 'internal')))(),

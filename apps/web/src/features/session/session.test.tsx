@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionTexts } from '#contract/session-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
-import { aPerson, aRoleOf } from '#testing/screen-records.ts';
+import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { MyAccountPage } from './MyAccountPage.tsx';
@@ -224,7 +224,7 @@ describe('my account', () => {
     email: 'chef@example.com',
     firstName: 'Nora',
     lastName: 'Ng',
-    role: aRoleOf('Chef'),
+    role: makeRole('Chef'),
   });
   const render = () => renderPart(<MyAccountPage />, { user: me });
   async function change(current: string, next: string, again = next) {

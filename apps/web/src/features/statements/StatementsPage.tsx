@@ -35,7 +35,7 @@ export function StatementsPage({ place, today, onChange }: StatementsPageProps) 
     { label: 'Last month', ...toMonth(addDays(toMonth(today).firstDay, -1)) },
     { label: 'This month', ...toMonth(today) },
   ];
-  const whole = linkToPeriod(place);
+  const whole = toPeriodLink(place);
   return (
     <Page
       title="Statements"
@@ -79,7 +79,7 @@ export function StatementsPage({ place, today, onChange }: StatementsPageProps) 
   );
 }
 
-const linkToPeriod = ({ accountId: _account, ...search }: StatementPlace) => ({ to: '/statements' as const, search });
+const toPeriodLink = ({ accountId: _account, ...search }: StatementPlace) => ({ to: '/statements' as const, search });
 
 function PeriodStatements({ place, today }: Omit<StatementsPageProps, 'onChange'>) {
   const statements = useQuery(statementQueries.ofPeriod(place));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallInput } from '../../api/client.ts';
-import { replyTo } from '../../api/client.ts';
+import { requestReply } from '../../api/client.ts';
 import { callLong } from '../../api/long-call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -8,7 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 /** A refusal too reads the drafts again: the person then sees what they have become. */
 export const useCloseStatement = () =>
   useChange(
-    (body: CallInput<'closeStatement'>['body']) => replyTo('closeStatement', { body }),
+    (body: CallInput<'closeStatement'>['body']) => requestReply('closeStatement', { body }),
     [queryKeys.serviceEvents],
   );
 

@@ -1,4 +1,4 @@
-import { pageQuery } from '../../api/call-query.ts';
+import { createPageQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -28,8 +28,10 @@ export const statementQueries = {
   /** Below the services: whatever changes them changes what a draft bills. Months before stay while others load. */
   ofPeriod: (place: StatementPlace) => {
     const query = toPlaceQuery(place);
-    return pageQuery([...all, query], 'listStatements', { query });
+    return createPageQuery([...all, query], 'listStatements', { query });
   },
   closed: ({ page = 1, q = '' }: ListSearch) =>
-    pageQuery([...all, 'closed', page, q], 'listClosedStatements', { query: { page, q, perPage: DEFAULT_PER_PAGE } }),
+    createPageQuery([...all, 'closed', page, q], 'listClosedStatements', {
+      query: { page, q, perPage: DEFAULT_PER_PAGE },
+    }),
 };

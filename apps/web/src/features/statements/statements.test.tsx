@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Statement, StatementLine } from '#contract/statements.ts';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { ClosedStatementsPage } from './ClosedStatementsPage.tsx';
 import { StatementsPage } from './StatementsPage.tsx';
@@ -85,7 +85,7 @@ const show = (accountId?: string, today = '2026-11-02') =>
   );
 
 test('a period says what it bills, what it does not know, and leads to each account', async () => {
-  answering({ 'GET /v1/statements': reply(acme) });
+  mockAnswers({ 'GET /v1/statements': reply(acme) });
   await show();
   await expect.element(page.getByText('at least $1,334.00')).toBeVisible();
   const row = page.getByRole('table', { name: 'Accounts' }).getByRole('row').nth(1);
@@ -97,7 +97,7 @@ test('a period says what it bills, what it does not know, and leads to each acco
 });
 
 test('a statement is read line by line: what is billed, what is not and why, what nobody priced', async () => {
-  answering({ 'GET /v1/statements': reply(acme) });
+  mockAnswers({ 'GET /v1/statements': reply(acme) });
   await show('acme');
   const rows = page.getByRole('table', { name: 'Lines' }).getByRole('row');
   await expect
@@ -112,7 +112,7 @@ test('a statement is read line by line: what is billed, what is not and why, wha
 });
 
 test('a draft is closed after a question that names its amount, with the total that was seen', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/statements': reply(acme),
     'POST /v1/statements': () => record({ ...acme, id: 'closed' }),
   });
@@ -136,7 +136,7 @@ test('a draft is closed after a question that names its amount, with the total t
 
 test('a draft that changed meanwhile says so, and is read again', async () => {
   const changed = 'The draft has changed since you looked. Look at it again before you close it.';
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/statements': reply(acme),
     'POST /v1/statements': () => refusal(409, 'conflict', changed),
   });
@@ -148,14 +148,14 @@ test('a draft that changed meanwhile says so, and is read again', async () => {
 });
 
 test('a period that is not over says when it can be closed', async () => {
-  answering({ 'GET /v1/statements': reply(acme) });
+  mockAnswers({ 'GET /v1/statements': reply(acme) });
   await show('acme', '2026-10-20');
   await expect.element(page.getByText('It can be closed from 11/01/26 on.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Close statement' })).not.toBeInTheDocument();
 });
 
 test('a closed statement says who closed it, and is not closed again', async () => {
-  answering({ 'GET /v1/statements': reply({ ...acme, closed: { at: '2026-11-02T10:00:00Z', by: 'Ana Diaz' } }) });
+  mockAnswers({ 'GET /v1/statements': reply({ ...acme, closed: { at: '2026-11-02T10:00:00Z', by: 'Ana Diaz' } }) });
   await show('acme');
   await expect.element(page.getByText(/^Closed 11\/02\/2026.* by Ana Diaz$/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Close statement' })).not.toBeInTheDocument();
@@ -163,19 +163,19 @@ test('a closed statement says who closed it, and is not closed again', async () 
 
 test('a bad period says why, and offers no retry', async () => {
   const tooLong = 'A statement covers at most 366 days.';
-  answering({ 'GET /v1/statements': () => refusal(400, 'validation_failed', tooLong) });
+  mockAnswers({ 'GET /v1/statements': () => refusal(400, 'validation_failed', tooLong) });
   await show();
   await expect.element(page.getByRole('alert')).toHaveTextContent(tooLong);
 });
 
 test('a period without services says so', async () => {
-  answering({ 'GET /v1/statements': reply() });
+  mockAnswers({ 'GET /v1/statements': reply() });
   await show();
   await expect.element(page.getByText('No account has services in this period.')).toBeVisible();
 });
 
 test('a price that was taken away is asked for, and the total is no lower bound (statements-4)', async () => {
-  answering({ 'GET /v1/statements': reply(priceGone) });
+  mockAnswers({ 'GET /v1/statements': reply(priceGone) });
   await show('acme');
   await expect.element(page.getByText('1 correction waits for a price')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /What is the price\? 0 not known/ })).toBeVisible();
@@ -197,7 +197,7 @@ const closedRow = { ...zenith, id: 'zenith', number: 13, closed: { at: '2026-11-
 
 test('all drafts of a month are closed with one press, and what stays open says why', async () => {
   const why = 'The draft has changed since you looked. Look at it again before you close it.';
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/statements': reply(acme, zenith, billed),
     'POST /v1/statements/many/close': () =>
       record({ closed: [closedRow], notClosed: [{ accountId: 'acme', message: why }] }),
@@ -227,7 +227,7 @@ test('all drafts of a month are closed with one press, and what stays open says 
 });
 
 test('drafts of a month that is not over cannot be ticked', async () => {
-  answering({ 'GET /v1/statements': reply(acme, zenith) });
+  mockAnswers({ 'GET /v1/statements': reply(acme, zenith) });
   await show(undefined, '2026-10-20');
   await expect.element(page.getByRole('checkbox', { name: 'Select all drafts that can be closed' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Select Acme' })).not.toBeInTheDocument();
@@ -235,7 +235,7 @@ test('drafts of a month that is not over cannot be ticked', async () => {
 
 test('an account with a closed part shows the whole month, and is not closed together with others', async () => {
   const part = { id: 'part', firstDay: '2026-10-01', lastDay: '2026-10-10' };
-  answering({ 'GET /v1/statements': reply({ ...zenith, closedPeriods: [part], closedTotal: '50.00' }) });
+  mockAnswers({ 'GET /v1/statements': reply({ ...zenith, closedPeriods: [part], closedTotal: '50.00' }) });
   await show();
   await expect
     .element(
@@ -246,7 +246,7 @@ test('an account with a closed part shows the whole month, and is not closed tog
 });
 
 test('closed statements are listed by number, and lead to their lines', async () => {
-  const sent = answering({
+  const sent = mockAnswers({
     'GET /v1/closed-statements': () => Response.json({ data: [closedRow], meta: { count: 1 } }),
   });
   await renderScreen(<ClosedStatementsPage search={{ q: 'No. 13' }} />, { permissions: ['statements'] });

@@ -6,13 +6,13 @@ import type { SurveyDraft } from '../../offline/phone-storage.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { draftsQuery } from './queries.ts';
+import { createDraftsQuery } from './queries.ts';
 
 /** Surveys of any day that were begun and left: nobody would look for them on a day that is over. */
 export function DraftsSection() {
   const { id: userId } = useCurrentUser();
   return (
-    <QueryPart what={surveyTexts.drafts} query={useQuery(draftsQuery(userId))}>
+    <QueryPart what={surveyTexts.drafts} query={useQuery(createDraftsQuery(userId))}>
       {(drafts) => drafts.length > 0 && <Drafts drafts={drafts} />}
     </QueryPart>
   );

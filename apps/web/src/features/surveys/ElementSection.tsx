@@ -7,9 +7,9 @@ import { countPlannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../shell/StepperField.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
-import { presetUnless } from './PresetField.tsx';
+import { showPresetUnless } from './PresetField.tsx';
 import { SurveyTimeField } from './SurveyTimeField.tsx';
-import { type ElementValues, elementAnswering, elementAnswers, type SurveyChange } from './survey-form-values.ts';
+import { createElementAnswers, type ElementValues, type SurveyChange, toElementAnswers } from './survey-form-values.ts';
 
 interface ElementSectionProps {
   element: ElementValues;
@@ -24,9 +24,9 @@ interface ElementSectionProps {
 export const ElementSection = memo(function ElementSection(props: ElementSectionProps) {
   const { element, givenText, nowIn, change } = props;
   const { scheduledElementId: id, name, container, portionUnit } = element;
-  const answers = elementAnswers(element);
+  const answers = toElementAnswers(element);
   const plannedCount = countPlannedContainers(answers);
-  const answer = useMemo(() => elementAnswering(id, change), [id, change]);
+  const answer = useMemo(() => createElementAnswers(id, change), [id, change]);
   const isGiven = (field: string) => givenText.split(' ').includes(field);
   const answerName = (field: keyof ElementValues) => `elements.${id}.${field}`;
   const number = (field: ElementNumber, label: string, step: number, unit: string) => (
@@ -49,7 +49,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <Typography color="text.secondary">{plannedText(plannedCount, element)}</Typography>
+        <Typography color="text.secondary">{formatPlanned(plannedCount, element)}</Typography>
       </div>
       {number('broughtContainers', 'Brought', 0.5, container)}
       {plannedCount !== null && plannedCount > 0 && (
@@ -68,7 +68,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
         value={element.runout}
         onChange={answer.runout}
         isPreset={!isGiven('runout')}
-        aside={presetUnless(isGiven('runout'))}
+        aside={showPresetUnless(isGiven('runout'))}
       />
       {element.runout && (
         <>
@@ -104,7 +104,7 @@ const section = {
   containIntrinsicSize: 'auto 340px',
 } as const;
 
-function plannedText(
+function formatPlanned(
   plannedCount: number | null,
   { plannedAmount, portionUnit, portionPerContainer, container }: ElementValues,
 ): string {

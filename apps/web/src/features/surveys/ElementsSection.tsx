@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { surveyFormTexts } from '#contract/survey-form-texts.ts';
 import { listUnansweredQuestions } from '#domain/surveys/answered.ts';
 import { ElementSection } from './ElementSection.tsx';
-import { elementAnswers, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
+import { type SurveyChange, type SurveyFormValues, toElementAnswers } from './survey-form-values.ts';
 
 /** More than a phone shows of them at once. */
 const FIRST_DRAWN = 3;
@@ -52,7 +52,7 @@ export function ElementsSection({ values, nowIn, change }: ElementsSectionProps)
 /** One tap where the service went as planned; the exceptions are answered one by one, before or after it (surveys-14). */
 function AllElements({ values, change }: Omit<ElementsSectionProps, 'nowIn'>) {
   const open = useMemo(() => {
-    const questions = listUnansweredQuestions({ elements: values.elements.map(elementAnswers) }, values.answered);
+    const questions = listUnansweredQuestions({ elements: values.elements.map(toElementAnswers) }, values.answered);
     return new Set(questions.flatMap(({ name }) => (name.startsWith('elements.') ? name.split('.')[1] : []))).size;
   }, [values.elements, values.answered]);
   return (

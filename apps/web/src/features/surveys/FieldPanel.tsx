@@ -10,12 +10,12 @@ import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { KeptListsContext } from '../../shell/reference-data.ts';
 import { useMoment } from '../../shell/use-moment.ts';
-import { preloadableDialog } from '../../ui/preloadable.tsx';
-import { draftsQuery } from './queries.ts';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
+import { createDraftsQuery } from './queries.ts';
 import { useArrival } from './use-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
-const OutboxDialog = preloadableDialog(() => import('./OutboxDialog.tsx'));
+const OutboxDialog = createPreloadableDialog(() => import('./OutboxDialog.tsx'));
 
 const SEND_EVERY = 15_000;
 
@@ -111,7 +111,7 @@ function useSending() {
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && sendAll();
     const open = async () => {
-      if (await adoptOwnSurveys({ id: userId, email })) void queryClient.invalidateQueries(draftsQuery(userId));
+      if (await adoptOwnSurveys({ id: userId, email })) void queryClient.invalidateQueries(createDraftsQuery(userId));
       await openOutbox();
     };
     open().then(sendAll, sendAll);

@@ -6,7 +6,7 @@ import { removeDraft } from '../../offline/survey-drafts.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { draftsQuery } from './queries.ts';
+import { createDraftsQuery } from './queries.ts';
 import { SaveOrDiscardButton } from './SaveOrDiscardButton.tsx';
 import { DISCARD_DRAFT } from './survey-texts.ts';
 
@@ -19,7 +19,7 @@ interface GoneSurveyProps {
 /** The survey does not exist, or no longer: what was typed into it can still be saved. */
 export function GoneSurveyPanel({ surveyId, unknown }: GoneSurveyProps) {
   const { id: userId } = useCurrentUser();
-  const drafts = useQuery(draftsQuery(userId));
+  const drafts = useQuery(createDraftsQuery(userId));
   if (drafts.isPending) return <LoadingRows label="Loading the survey…" />;
   if (drafts.isError) {
     return (

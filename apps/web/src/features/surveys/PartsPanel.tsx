@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { surveyFormTexts as texts } from '#contract/survey-form-texts.ts';
 import { listUnansweredQuestions } from '#domain/surveys/answered.ts';
-import { elementAnswers, type SurveyFormValues } from './survey-form-values.ts';
+import { type SurveyFormValues, toElementAnswers } from './survey-form-values.ts';
 
 const parts = [
   { id: 'service', label: 'Service' },
@@ -20,7 +20,7 @@ function findPart(question: string): (typeof parts)[number]['id'] {
 export function PartsPanel({ values: { elements, answered } }: { values: SurveyFormValues }) {
   const left = useMemo(
     () =>
-      Map.groupBy(listUnansweredQuestions({ elements: elements.map(elementAnswers) }, answered), ({ name }) =>
+      Map.groupBy(listUnansweredQuestions({ elements: elements.map(toElementAnswers) }, answered), ({ name }) =>
         findPart(name),
       ),
     [elements, answered],

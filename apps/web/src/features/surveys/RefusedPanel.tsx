@@ -12,7 +12,7 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
 import { type SurveyFormValues, toValues } from './survey-form-values.ts';
-import { DISCARD_SUBMISSION, saveAsText, surveyLines } from './survey-texts.ts';
+import { DISCARD_SUBMISSION, listSurveyLines, saveAsText } from './survey-texts.ts';
 
 interface RefusedPanelProps {
   job: SurveyJob;
@@ -40,8 +40,8 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const mine = surveyLines(survey, values);
-  const theirs = survey.status === 'complete' ? surveyLines(survey, toValues(survey)) : null;
+  const mine = listSurveyLines(survey, values);
+  const theirs = survey.status === 'complete' ? listSurveyLines(survey, toValues(survey)) : null;
   return (
     <Alert severity="error" ref={panel} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

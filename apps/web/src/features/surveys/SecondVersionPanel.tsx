@@ -10,7 +10,7 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
 import { hostQueries } from './queries.ts';
 import { onTodaysPlan, type SurveyChange, toValues } from './survey-form-values.ts';
-import { filledIn, getTitle, REMOVE_SECOND_VERSION, saveAsText, surveyLines } from './survey-texts.ts';
+import { formatFilling, getTitle, listSurveyLines, REMOVE_SECOND_VERSION, saveAsText } from './survey-texts.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 interface SecondVersionProps {
@@ -23,15 +23,15 @@ interface SecondVersionProps {
 export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProps) {
   const timeZone = useTimeZone(survey);
   const theirs = toValues(version);
-  const lines = surveyLines(survey, theirs);
+  const lines = listSurveyLines(survey, theirs);
   const { filledAt, arrivedAt, user } = version;
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <strong>A second version of this survey waits for you to look at it.</strong>
-      <div>{filledIn({ filledAt, arrivedAt, by: user.name, timeZone })}</div>
+      <div>{formatFilling({ filledAt, arrivedAt, by: user.name, timeZone })}</div>
       <DifferencesSection
         left={{ title: 'Second version', lines }}
-        right={{ title: 'This survey', lines: surveyLines(survey, toValues(survey)) }}
+        right={{ title: 'This survey', lines: listSurveyLines(survey, toValues(survey)) }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
         <Button variant="outlined" color="inherit" onClick={() => onUse({ whole: onTodaysPlan(theirs, survey) })}>

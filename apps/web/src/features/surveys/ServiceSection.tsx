@@ -12,11 +12,11 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { OptionButton } from '../../ui/OptionButton.tsx';
 import { YesNoField } from '../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
-import { presetUnless } from './PresetField.tsx';
+import { showPresetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import { SurveyTimeField } from './SurveyTimeField.tsx';
-import { headcountFault } from './survey-faults-form-values.ts';
-import { type SurveyChange, type SurveyFormValues, serviceAnswers } from './survey-form-values.ts';
+import { validateHeadcount } from './survey-faults-form-values.ts';
+import { createServiceAnswers, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
 
 interface ServiceSectionProps {
   values: SurveyFormValues;
@@ -30,7 +30,7 @@ interface ServiceSectionProps {
 /** Everything about the service as a whole: who came, when, and what they said. */
 export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }: ServiceSectionProps) {
   // The same functions for every key: of all fields only the one that is typed into is drawn again.
-  const answer = useMemo(() => serviceAnswers(change), [change]);
+  const answer = useMemo(() => createServiceAnswers(change), [change]);
   return (
     <Box
       component="section"
@@ -52,7 +52,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }:
         isPreset={!isGiven('anySpecialEvents')}
         value={values.anySpecialEvents}
         onChange={answer.anySpecialEvents}
-        aside={presetUnless(isGiven('anySpecialEvents'))}
+        aside={showPresetUnless(isGiven('anySpecialEvents'))}
       />
       {values.anySpecialEvents && (
         <RemarkField label="What was the event?" value={values.eventDescription} onChange={answer.eventDescription} />
@@ -80,7 +80,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }:
 }
 
 interface HeadcountsProps extends Pick<ServiceSectionProps, 'values' | 'isGiven'> {
-  answer: ReturnType<typeof serviceAnswers>;
+  answer: ReturnType<typeof createServiceAnswers>;
 }
 
 function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
@@ -92,7 +92,7 @@ function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
       value={values[name]}
       onChange={answer[name]}
       step={1}
-      fault={headcountFault(values[name])}
+      fault={validateHeadcount(values[name])}
       note={isGiven(name) ? undefined : unansweredText}
       isPreset={!isGiven(name)}
     />
@@ -101,7 +101,7 @@ function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
     <>
       {headcount('expectedHeadcount', 'Expected headcount', 'From the plan')}
       {headcount('actualHeadcount', 'Actual headcount', 'Not answered yet')}
-      {expected !== '' && headcountFault(expected) === undefined && (
+      {expected !== '' && validateHeadcount(expected) === undefined && (
         <AnswerButton
           isChosen={isGiven('actualHeadcount') && actual === expected}
           onClick={() => answer.actualHeadcount(expected)}
@@ -134,7 +134,7 @@ const ScoreField = memo(function ScoreField({ value, isGiven, onChange }: ScoreF
   return (
     <FormControl>
       <FormLabel id="service-score" sx={{ mb: 0.5, color: 'text.primary' }}>
-        Service score {presetUnless(isGiven)}
+        Service score {showPresetUnless(isGiven)}
       </FormLabel>
       <ToggleButtonGroup
         exclusive

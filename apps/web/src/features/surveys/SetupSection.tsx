@@ -8,9 +8,9 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { YesNoField } from '../../ui/YesNoField.tsx';
-import { presetUnless } from './PresetField.tsx';
+import { showPresetUnless } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
-import { type SurveyChange, saysWhatWasMissing, setupAnswers, setupRows } from './survey-form-values.ts';
+import { createSetupAnswers, listSetupRows, type SurveyChange, saysWhatWasMissing } from './survey-form-values.ts';
 
 type Change = (change: SurveyChange) => void;
 
@@ -31,7 +31,7 @@ interface SetupSectionProps {
 
 export const SetupSection = memo(function SetupSection({ setup, elements, isGiven, change }: SetupSectionProps) {
   const { hotboxSpill } = setup;
-  const answer = useMemo(() => setupAnswers(change), [change]);
+  const answer = useMemo(() => createSetupAnswers(change), [change]);
   const confirm = useConfirm();
   const answerEquipment = async (hadAll: boolean) => {
     // Yes resets the table (surveys-7), and asks first if something was typed.
@@ -40,7 +40,7 @@ export const SetupSection = memo(function SetupSection({ setup, elements, isGive
   };
   const renderQuestion = (question: string) => {
     const name = `setupFeedback.${question}`;
-    return { name, isPreset: !isGiven(name), aside: presetUnless(isGiven(name)) };
+    return { name, isPreset: !isGiven(name), aside: showPresetUnless(isGiven(name)) };
   };
   return (
     <Box
@@ -106,7 +106,7 @@ const SpillPicker = memo(function SpillPicker({ spilledItems, elements, change }
 const SetupTable = memo(function SetupTable({ items, change }: { items: readonly SetupItem[]; change: Change }) {
   return (
     <Box component="ul" aria-label="Equipment" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-      {setupRows(items).map((item) => (
+      {listSetupRows(items).map((item) => (
         <SetupRow key={item.label} {...item} change={change} />
       ))}
     </Box>

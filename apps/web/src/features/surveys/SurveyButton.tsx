@@ -10,7 +10,7 @@ import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './NextSurveyPanel.tsx';
-import { draftsQuery, hostQueries } from './queries.ts';
+import { createDraftsQuery, hostQueries } from './queries.ts';
 import { SurveyThanksPanel } from './SurveyThanksPanel.tsx';
 import { mayFillIn } from './survey-texts.ts';
 
@@ -51,7 +51,7 @@ function LabeledButton({
   const { id: userId } = user;
   const { jobs } = useOutbox();
   const job = jobs.find((candidate) => candidate.userId === userId && candidate.surveyId === survey?.id);
-  const { data: drafts } = useQuery(draftsQuery(userId));
+  const { data: drafts } = useQuery(createDraftsQuery(userId));
   const isBegun = survey !== undefined && new Set(drafts?.map(({ surveyId }) => surveyId)).has(survey.id);
   const { label, isEnabled } = toSurveyButton({
     serviceDay: day.date,

@@ -23,7 +23,7 @@ import { SecondVersionPanel } from './SecondVersionPanel.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SetupSection } from './SetupSection.tsx';
 import type { SurveyFormValues } from './survey-form-values.ts';
-import { DISCARD_DRAFT, filledIn } from './survey-texts.ts';
+import { DISCARD_DRAFT, formatFilling } from './survey-texts.ts';
 import { useSubmitSurvey } from './use-submit-survey.ts';
 import { type Typed, useSurveyDraft } from './use-survey-draft.ts';
 import { useTimeZone } from './use-time-zone.ts';
@@ -188,5 +188,5 @@ const ArrivalNote = memo(function ArrivalNote({ survey }: { survey: HostSurvey }
   const { filledAt, submittedAt, user } = survey;
   if (!filledAt) return null;
   const filling = { filledAt, arrivedAt: submittedAt ?? filledAt, by: user?.name ?? '', timeZone };
-  return <Typography color="text.secondary">{filledIn(filling)}</Typography>;
+  return <Typography color="text.secondary">{formatFilling(filling)}</Typography>;
 });

@@ -7,7 +7,7 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toSurveyButton } from '#domain/surveys/survey-button.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
-import { storageFault } from '../../offline/phone-storage.ts';
+import { findStorageFault } from '../../offline/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useToday } from '../../shell/use-today.ts';
@@ -18,7 +18,7 @@ import { GoneSurveyPanel } from './GoneSurveyPanel.tsx';
 import { hostQueries } from './queries.ts';
 import { SurveyForm } from './SurveyForm.tsx';
 import { onTodaysPlan } from './survey-form-values.ts';
-import { findTyped, type Typed, untouched } from './use-survey-draft.ts';
+import { findTyped, type Typed, toUntouched } from './use-survey-draft.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 const route = getRouteApi('/hosts/survey/$surveyId');
@@ -65,7 +65,7 @@ interface Opened {
 }
 
 async function open(userId: string, surveyId: string): Promise<Opened> {
-  const fault = await storageFault();
+  const fault = await findStorageFault();
   // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
   const foundSurvey = await findTyped(userId, surveyId).catch((error: unknown) => {
     if (fault) return { typed: null, revision: 0 };
@@ -104,7 +104,7 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
         initial={
           typedSurvey
             ? { ...typedSurvey, values: onTodaysPlan(typedSurvey.values, survey) }
-            : untouched(survey, revision)
+            : toUntouched(survey, revision)
         }
         storageFault={openedSurvey.storageFault}
         closedBecause={access}

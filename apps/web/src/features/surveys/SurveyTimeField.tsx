@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { toSurveyTime } from '#domain/surveys/survey-times.ts';
 import { TimeField } from '../../shell/TimeField.tsx';
-import { timeFault } from './survey-faults-form-values.ts';
+import { validateTime } from './survey-faults-form-values.ts';
 
 interface SurveyTimeFieldProps {
   label: string;
@@ -28,7 +28,7 @@ export const SurveyTimeField = memo(function SurveyTimeField(props: SurveyTimeFi
         value={value}
         onChange={onChange}
         error={value === ''}
-        helperText={value === '' ? timeFault(value) : isGiven ? undefined : 'Not answered yet'}
+        helperText={value === '' ? validateTime(value) : isGiven ? undefined : 'Not answered yet'}
         slotProps={{
           htmlInput: { name, 'aria-label': fullName },
           input: { sx: { minHeight: 48, color: isGiven ? 'text.primary' : 'text.secondary' } },

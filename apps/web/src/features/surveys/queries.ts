@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { toDateParts } from '#contract/date-parts.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { dataQuery } from '../../api/call-query.ts';
+import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { listDrafts } from '../../offline/survey-drafts.ts';
 import type { Arrived } from '../../offline/survey-outbox.ts';
@@ -29,31 +29,46 @@ export interface HostDay {
   readonly date: string;
 }
 
-const monthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...toDateParts(date) });
+const toMonthAndDay = ({ marketId, date }: HostDay) => ({ marketId, ...toDateParts(date) });
 
 export const hostQueries = {
   all: () => queryKeys.hosts,
   menus: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'menus', day], 'listScheduledMenus', { query: monthAndDay(day) }, inTheField),
+    createDataQuery(
+      [...hostQueries.all(), 'menus', day],
+      'listScheduledMenus',
+      { query: toMonthAndDay(day) },
+      inTheField,
+    ),
   menu: (id: string) =>
-    dataQuery([...hostQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }, inTheField),
+    createDataQuery([...hostQueries.all(), 'menu', id], 'getScheduledMenu', { params: { id } }, inTheField),
   events: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'events', day], 'listScheduledEvents', { query: day }, inTheField),
+    createDataQuery([...hostQueries.all(), 'events', day], 'listScheduledEvents', { query: day }, inTheField),
   notServed: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'not-served', day], 'listNotServed', { query: day }, inTheField),
+    createDataQuery([...hostQueries.all(), 'not-served', day], 'listNotServed', { query: day }, inTheField),
   addOns: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'add-ons', day], 'listScheduledAddOns', { query: monthAndDay(day) }, inTheField),
+    createDataQuery(
+      [...hostQueries.all(), 'add-ons', day],
+      'listScheduledAddOns',
+      { query: toMonthAndDay(day) },
+      inTheField,
+    ),
   coverage: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'coverage', day], 'listCoverage', { query: day }, inTheField),
+    createDataQuery([...hostQueries.all(), 'coverage', day], 'listCoverage', { query: day }, inTheField),
   surveys: (day: HostDay) =>
-    dataQuery([...hostQueries.all(), 'surveys', day], 'listHostSurveys', { query: monthAndDay(day) }, inTheField),
+    createDataQuery(
+      [...hostQueries.all(), 'surveys', day],
+      'listHostSurveys',
+      { query: toMonthAndDay(day) },
+      inTheField,
+    ),
   survey: (id: string) =>
-    dataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, whileOpen),
-  thanks: (id: string) => dataQuery([...hostQueries.all(), 'thanks', id], 'getSurveyThanks', { params: { id } }),
+    createDataQuery([...hostQueries.all(), 'survey', id], 'getHostSurvey', { params: { id } }, whileOpen),
+  thanks: (id: string) => createDataQuery([...hostQueries.all(), 'thanks', id], 'getSurveyThanks', { params: { id } }),
 };
 
 /** Unsubmitted survey drafts. Read from this phone on each mount, never cached. */
-export const draftsQuery = (userId: string) =>
+export const createDraftsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.surveyDrafts, userId],
     queryFn: async () => (await listDrafts()).filter((draft) => draft.userId === userId),
@@ -65,7 +80,7 @@ export const draftsQuery = (userId: string) =>
   });
 
 /** Puts a survey that the server has just answered with where the screens look for it. */
-export function surveyArrived(queryClient: QueryClient, { data: survey }: Arrived) {
+export function noteSurveyArrival(queryClient: QueryClient, { data: survey }: Arrived) {
   queryClient.setQueryData(hostQueries.survey(survey.id).queryKey, survey);
   void queryClient.invalidateQueries({ queryKey: [...hostQueries.all(), 'surveys'] });
 }

@@ -7,7 +7,7 @@ import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
 import { type SurveyFormValues, toNumber } from './survey-form-values.ts';
 
 /** Under a headcount field; undefined when it makes sense. */
-export function headcountFault(text: string): string | undefined {
+export function validateHeadcount(text: string): string | undefined {
   const number = toNumber(text);
   if (Number.isNaN(number)) return parseTypedNumber(text).fault ?? undefined;
   if (number < 0) return fieldTexts.tooSmall;
@@ -16,17 +16,17 @@ export function headcountFault(text: string): string | undefined {
 }
 
 /** Under a time; undefined when it is one. A cleared one is none. */
-export const timeFault = (text: string): string | undefined =>
+export const validateTime = (text: string): string | undefined =>
   parseTypedTime(text).value === null ? fieldTexts.time : undefined;
 
 /** Of all times that are asked for, as the other faults are listed. */
-export const timeFaults = ({ times, elements }: SurveyFormValues): { path: string; line: string }[] => [
+export const validateTimes = ({ times, elements }: SurveyFormValues): { path: string; line: string }[] => [
   ...surveyTimeNames.flatMap((name) => {
-    const fault = timeFault(times[name]);
+    const fault = validateTime(times[name]);
     return fault ? [{ path: `times.${name}`, line: `${timeLabels[name]} - ${fault}` }] : [];
   }),
   ...elements.flatMap(({ scheduledElementId: id, name, runout, timeOfRunout }) => {
-    const fault = runout ? timeFault(timeOfRunout) : undefined;
+    const fault = runout ? validateTime(timeOfRunout) : undefined;
     return fault
       ? [{ path: `elements.${id}.timeOfRunout`, line: `For ${name} element - Time of runout: ${fault}` }]
       : [];
@@ -36,8 +36,8 @@ export const timeFaults = ({ times, elements }: SurveyFormValues): { path: strin
 const headcountLabels = { expectedHeadcount: 'Expected headcount', actualHeadcount: 'Actual headcount' } as const;
 
 /** As the faults of elements are listed: the name of the answer, and a line of the alert. */
-export const headcountFaults = (values: SurveyFormValues): { path: string; line: string }[] =>
+export const validateHeadcounts = (values: SurveyFormValues): { path: string; line: string }[] =>
   (['expectedHeadcount', 'actualHeadcount'] as const).flatMap((path) => {
-    const fault = headcountFault(values[path]);
+    const fault = validateHeadcount(values[path]);
     return fault ? [{ path, line: `${headcountLabels[path]} - ${fault}` }] : [];
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { SurveyElement } from '#contract/survey-answers.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
-import { anElementOfASurvey, openAnswers } from '#testing/survey-model.ts';
+import { makeSurveyElement, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
-import { headcountFault, timeFaults } from './survey-faults-form-values.ts';
+import { validateHeadcount, validateTimes } from './survey-faults-form-values.ts';
 import { applyChange, onTodaysPlan, toBody, toNumber, toValues } from './survey-form-values.ts';
 
-const rice = anElementOfASurvey({ name: 'Rice', portionPerContainer: 80 });
+const rice = makeSurveyElement({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
 
 const aSurvey = (elements: SurveyElement[], overrides: Partial<HostSurvey> = {}) =>
@@ -73,13 +73,13 @@ describe('answers for all elements at once', () => {
 test('a cleared time, and what is none, is asked for', () => {
   const id = rice.scheduledElementId;
   const typed = applyChange(values, { time: 'startTime', value: '' });
-  expect(timeFaults(values)).toEqual([]);
-  expect(timeFaults(typed)).toEqual([
+  expect(validateTimes(values)).toEqual([]);
+  expect(validateTimes(typed)).toEqual([
     { path: 'times.startTime', line: 'Start of service - Write a time, like 9:30 AM.' },
   ]);
   const runout = applyChange(values, { element: id, changes: { timeOfRunout: '25' } });
-  expect(timeFaults(runout)).toEqual([]);
-  expect(timeFaults(applyChange(runout, { element: id, changes: { runout: true } }))).toEqual([
+  expect(validateTimes(runout)).toEqual([]);
+  expect(validateTimes(applyChange(runout, { element: id, changes: { runout: true } }))).toEqual([
     { path: `elements.${id}.timeOfRunout`, line: 'For Rice element - Time of runout: Write a time, like 9:30 AM.' },
   ]);
 });
@@ -135,7 +135,7 @@ test.each([
   ['-1', 'Cannot be less than 0.'],
   ['1.5', 'Cannot be a decimal number.'],
 ])('under a headcount of "%s": %s', (text, fault) => {
-  expect(headcountFault(text)).toBe(fault);
+  expect(validateHeadcount(text)).toBe(fault);
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function toNumber(text: string, unit = ''): number {
 const readHeadcount = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
 const toText = (number: number | null) => (number === null ? '' : String(number));
 
-const elementValues = (element: SurveyElement): ElementValues => ({
+const toElementValues = (element: SurveyElement): ElementValues => ({
   ...element,
   broughtContainers: String(element.broughtContainers),
   leftoverAmount: String(element.leftoverAmount),
@@ -46,7 +46,7 @@ const elementValues = (element: SurveyElement): ElementValues => ({
   suggestedContainers: String(element.suggestedContainers),
 });
 
-export const elementAnswers = (element: ElementValues): SurveyElement => ({
+export const toElementAnswers = (element: ElementValues): SurveyElement => ({
   ...element,
   broughtContainers: toNumber(element.broughtContainers, element.container),
   leftoverAmount: toNumber(element.leftoverAmount, element.portionUnit),
@@ -58,7 +58,7 @@ export const elementAnswers = (element: ElementValues): SurveyElement => ({
 export const getForm = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
 
 /** The three parts that travel as JSON text. The server has checked what it sends. */
-function textParts(survey: GivenAnswers) {
+function toTextParts(survey: GivenAnswers) {
   const times: SurveyTimes = JSON.parse(survey.times);
   const elements: SurveyElement[] = JSON.parse(survey.elements);
   const setupFeedback: SetupFeedback = JSON.parse(survey.setupFeedback);
@@ -66,7 +66,7 @@ function textParts(survey: GivenAnswers) {
 }
 
 export function toValues(survey: GivenAnswers): SurveyFormValues {
-  const { times, elements, setupFeedback } = textParts(survey);
+  const { times, elements, setupFeedback } = toTextParts(survey);
   return {
     serviceTypeId: survey.serviceTypeId ?? '',
     expectedHeadcount: toText(survey.expectedHeadcount),
@@ -76,7 +76,7 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
     serviceScore: survey.serviceScore,
     serviceFeedback: survey.serviceFeedback,
     times,
-    elements: elements.map(elementValues),
+    elements: elements.map(toElementValues),
     setupFeedback,
     answered: survey.answered,
   };
@@ -89,7 +89,7 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
 export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
   const plannedValues = toValues(survey);
   const followsPlan = (name: string) => survey.status === 'incomplete' && !typedValues.answered.includes(name);
-  const elements = mergeAnswersIntoPlan(textParts(survey).elements, typedValues.elements.map(elementAnswers));
+  const elements = mergeAnswersIntoPlan(toTextParts(survey).elements, typedValues.elements.map(toElementAnswers));
   const typedById = new Map(typedValues.elements.map((element) => [element.scheduledElementId, element]));
   return {
     ...typedValues,
@@ -99,7 +99,7 @@ export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey):
       : typedValues.expectedHeadcount,
     elements: elements.map((element) => {
       const typedElement = typedById.get(element.scheduledElementId);
-      return typedElement ? { ...typedElement, ...toPlannedElement(element) } : elementValues(element);
+      return typedElement ? { ...typedElement, ...toPlannedElement(element) } : toElementValues(element);
     }),
   };
 }
@@ -123,7 +123,7 @@ export const toAnswers = (values: SurveyFormValues): SurveyAnswers => ({
   serviceScore: values.serviceScore,
   serviceFeedback: values.serviceFeedback,
   times: values.times,
-  elements: values.elements.map(elementAnswers),
+  elements: values.elements.map(toElementAnswers),
   setupFeedback: values.setupFeedback,
 });
 
@@ -154,7 +154,7 @@ export type SurveyChange =
   | { readonly setupItem: string; readonly changes: Partial<SetupItem> };
 
 /** The rows that are asked about, whatever an older survey or another client stored. */
-export const setupRows = (items: readonly SetupItem[]): SetupItem[] => [
+export const listSetupRows = (items: readonly SetupItem[]): SetupItem[] => [
   ...setupItemLabels.map(
     (label) => items.find((item) => item.label === label) ?? { label, hadEnough: true, missingItems: '' },
   ),
@@ -177,7 +177,7 @@ function answer(values: SurveyFormValues, ...names: string[]): SurveyFormValues 
 /** What one tap says of every element. An element without a plan has none that it could have been brought by. */
 const answersByQuestion = {
   broughtAsPlanned: (element: ElementValues): Partial<ElementValues> => {
-    const plannedCount = countPlannedContainers(elementAnswers(element));
+    const plannedCount = countPlannedContainers(toElementAnswers(element));
     return plannedCount === null ? {} : { broughtContainers: String(plannedCount) };
   },
   nothingLeft: (): Partial<ElementValues> => ({ leftoverAmount: '0', runout: false }),
@@ -205,7 +205,7 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
   }
   if ('setup' in change) return changeSetup(values, change.setup);
   if ('setupItem' in change) {
-    const rows = setupRows(values.setupFeedback.items);
+    const rows = listSetupRows(values.setupFeedback.items);
     const items = rows.map((row) => (row.label === change.setupItem ? { ...row, ...change.changes } : row));
     return changeSetup(values, { items });
   }
@@ -222,7 +222,7 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
 type Change = (change: SurveyChange) => void;
 
 /** What each field of the service does to the survey when it is answered. */
-export const serviceAnswers = (change: Change) => {
+export const createServiceAnswers = (change: Change) => {
   const to =
     <Name extends keyof Plain>(field: Name) =>
     (value: Plain[Name]) =>
@@ -244,14 +244,14 @@ export const serviceAnswers = (change: Change) => {
 };
 
 /** The same for the set-up as a whole. */
-export const setupAnswers = (change: Change) => ({
+export const createSetupAnswers = (change: Change) => ({
   hadAllEquipment: (hadAllEquipment: boolean) => change({ setup: { hadAllEquipment } }),
   menuFlow: (value: boolean) => change({ setup: { menuFlow: { value } } }),
   setupComments: (setupComments: string) => change({ setup: { setupComments } }),
 });
 
 /** And for one element. */
-export const elementAnswering = (id: string, change: Change) => {
+export const createElementAnswers = (id: string, change: Change) => {
   const to =
     <Name extends keyof ElementValues>(field: Name) =>
     (value: ElementValues[Name]) =>

@@ -26,11 +26,11 @@ export const getTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
   `${account.name}, ${serviceLine.name}, ${formatShortDate(date)}`;
 
 /** A survey as text, line by line, whichever version of it. */
-export const surveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
+export const listSurveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
   formatSurvey(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toAnswers(values)).split('\n');
 
 /** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
-export function filledIn({ filledAt, arrivedAt, by, timeZone }: Filling): string {
+export function formatFilling({ filledAt, arrivedAt, by, timeZone }: Filling): string {
   const days = countDaysBetween(todayIn(timeZone, new Date(filledAt)), todayIn(timeZone, new Date(arrivedAt)));
   const late = days === 0 ? '' : `, sent ${days} ${days === 1 ? 'day' : 'days'} later`;
   return `Filled in ${formatLongMoment(timeZone, new Date(filledAt))}${by && ` by ${by}`}${late}`;
@@ -47,10 +47,10 @@ interface Filling {
 export const mayFillIn = ({ defaultMarketId, permissions }: Me, marketId: string) =>
   defaultMarketId === marketId || permissions.includes('edit-host-survey');
 
-const clock = (moment: string) =>
+const formatClock = (moment: string) =>
   formatTime(new Date(moment).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
 
-function failureText({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
+function formatFailure({ status, code }: FailedTry, { market }: SurveyJob, user: Me): string {
   if (code === 'intercepted') return 'Another network answered in place of Brigade';
   if (status === 0) return 'Brigade did not answer';
   if (status === 404) {
@@ -69,11 +69,11 @@ export function explainWaiting(job: SurveyJob, user: Me, needsSignIn: boolean): 
   if (!navigator.onLine) return 'Waiting for signal';
   if (!failure) return 'Waiting to be sent';
   const tries = failure.tries === 1 ? 'tried once' : `tried ${failure.tries} times`;
-  return `${failureText(failure, job, user)}, ${tries}, next try at ${clock(failure.nextTryAt)}`;
+  return `${formatFailure(failure, job, user)}, ${tries}, next try at ${formatClock(failure.nextTryAt)}`;
 }
 
 /** For the person who has just submitted and whose phone still holds it. */
-export function submissionStatus(job: SurveyJob, user: Me, needsSignIn: boolean): string {
+export function formatSubmissionStatus(job: SurveyJob, user: Me, needsSignIn: boolean): string {
   if (needsSignIn) return surveyTexts.sentAfterSignIn;
   const { failure } = job;
   const isAnswered = failure && (failure.status > 0 || failure.code === 'intercepted');

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { Arrived } from '../../offline/survey-outbox.ts';
 import { useNotify } from '../../ui/feedback.ts';
-import { surveyArrived } from './queries.ts';
+import { noteSurveyArrival } from './queries.ts';
 
 /** What to do once the server has a submission. */
 export function useArrival(): (reply: Arrived) => void {
@@ -11,7 +11,7 @@ export function useArrival(): (reply: Arrived) => void {
   const notify = useNotify();
   return useCallback(
     (reply) => {
-      surveyArrived(queryClient, reply);
+      noteSurveyArrival(queryClient, reply);
       // There is nothing to do for whoever sent it, so the toast may go by itself.
       if (reply.meta.isSecondVersion) notify(surveyTexts.keptForEditors, 'info');
       // An answer of the release before does not say.

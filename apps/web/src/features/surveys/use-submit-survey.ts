@@ -3,14 +3,14 @@ import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { toMessage } from '../../api/api-error.ts';
-import { newActionKey } from '../../api/client.ts';
+import { createActionKey } from '../../api/client.ts';
 import type { SurveyJob } from '../../offline/phone-storage.ts';
 import { removeDraft } from '../../offline/survey-drafts.ts';
 import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { toBody } from './survey-form-values.ts';
-import { getTitle, submissionStatus } from './survey-texts.ts';
+import { formatSubmissionStatus, getTitle } from './survey-texts.ts';
 import { useArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 import type { Typed, useSurveyDraft } from './use-survey-draft.ts';
@@ -21,7 +21,7 @@ const PATIENCE_MS = 4000;
 function makeJob(survey: HostSurvey, { id: userId, email }: Me, { values, base, filledAt }: Typed): SurveyJob {
   const now = new Date().toISOString();
   return {
-    key: newActionKey(),
+    key: createActionKey(),
     userId,
     email,
     surveyId: survey.id,
@@ -72,7 +72,7 @@ function useSending(onDone: () => void) {
     await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
-    if (left) notify(submissionStatus(left, user, needsSignIn()), 'info');
+    if (left) notify(formatSubmissionStatus(left, user, needsSignIn()), 'info');
     else notify(surveyTexts.submitted);
     onDone();
   }

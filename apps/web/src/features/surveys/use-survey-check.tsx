@@ -7,10 +7,10 @@ import { validateSurvey } from '#domain/surveys/survey-faults.ts';
 import { readJob } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../ui/feedback.ts';
-import { headcountFaults, timeFaults } from './survey-faults-form-values.ts';
+import { validateHeadcounts, validateTimes } from './survey-faults-form-values.ts';
 import { findHeadcountChange, getForm, type SurveyFormValues, toAnswers } from './survey-form-values.ts';
 
-const questionLine = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
+const formatQuestion = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
 
 const saysLess = (count: number) => ({
@@ -37,7 +37,7 @@ function PresetAnswers({ questions, warning, onPick }: PresetAnswersProps) {
         {questions.slice(0, MOST_LINES).map((question) => (
           <li key={question.name}>
             <Link component="button" onClick={() => onPick(question.name)} sx={{ minHeight: 48, textAlign: 'left' }}>
-              {questionLine(question)}
+              {formatQuestion(question)}
             </Link>
           </li>
         ))}
@@ -48,7 +48,7 @@ function PresetAnswers({ questions, warning, onPick }: PresetAnswersProps) {
 }
 
 /** The names of the answers of an earlier submission, on this phone or on the server, that this one does not give. */
-async function answersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<string[]> {
+async function listAnswersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<string[]> {
   // A phone whose storage fails keeps no submission.
   const job = await readJob(userId, survey.id).catch(() => undefined);
   const earlier = [...((job && getForm(job).answered) ?? []), ...survey.answered];
@@ -78,7 +78,7 @@ export function useSurveyCheck(
   const { id: userId } = useCurrentUser();
   return async (values) => {
     const answers = toAnswers(values);
-    const faults = [...headcountFaults(values), ...timeFaults(values), ...validateSurvey(answers.elements)];
+    const faults = [...validateHeadcounts(values), ...validateTimes(values), ...validateSurvey(answers.elements)];
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));
       return goTo(faults[0]?.path);
@@ -88,14 +88,14 @@ export function useSurveyCheck(
       await alert(surveyFormTexts.headcountChanged(headcounts.plannedCount, headcounts.seenCount));
       return goTo('expectedHeadcount');
     }
-    const leftOut = await answersLeftOut(values, survey, userId);
+    const leftOut = await listAnswersLeftOut(values, survey, userId);
     if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
     const open = listUnansweredQuestions(answers, values.answered);
     if (open.length === 0) return warning === null || confirm({ text: warning, confirmLabel: 'Submit' });
     let next = open[0]?.name;
     const mayGo = await confirm({
       title: "You haven't answered these",
-      text: [warning, ...open.map(questionLine)].join('\n'),
+      text: [warning, ...open.map(formatQuestion)].join('\n'),
       body: (leave) => (
         <PresetAnswers
           questions={open}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../offline/phone-storage.ts';
-import { holdDraft, nextRevision, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
+import { getNextRevision, holdDraft, readDraft, removeDraft, saveDraft } from '../../offline/survey-drafts.ts';
 import { readJob, toDraft } from '../../offline/survey-outbox.ts';
 import { applyChange, getForm, type SurveyChange, type SurveyFormValues, toValues } from './survey-form-values.ts';
 import { getTitle } from './survey-texts.ts';
@@ -12,13 +12,13 @@ export interface Typed {
   readonly base: DraftBase;
   /** When it was last typed into; null when nobody has. */
   readonly filledAt: string | null;
-  /** It counts the last key that this phone knows of; see `nextRevision`. */
+  /** It counts the last key that this phone knows of; see `getNextRevision`. */
   readonly revision: number;
   /** The moment of a copy that may be older than what was typed last; null when it is that. */
   readonly olderCopyOf: string | null;
 }
 
-export const untouched = (survey: HostSurvey, revision: number): Typed => ({
+export const toUntouched = (survey: HostSurvey, revision: number): Typed => ({
   values: toValues(survey),
   base: { ifMatch: `"${survey.version}"`, replaces: [] },
   filledAt: null,
@@ -80,7 +80,7 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
       values: applyChange(before.values, change),
       base: { ...before.base, begunAt: before.base.begunAt ?? before.filledAt ?? filledAt },
       filledAt,
-      revision: nextRevision(before.revision, at),
+      revision: getNextRevision(before.revision, at),
       ownChanges: before.ownChanges + (isOwn ? 1 : 0),
     }));
   }, []);
@@ -100,7 +100,7 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
     try {
       await removeDraft({ userId, surveyId, revision });
       writtenRevision.current = 0;
-      setForm({ ...untouched(survey, revision), isOfBefore: false, ownChanges: 0 });
+      setForm({ ...toUntouched(survey, revision), isOfBefore: false, ownChanges: 0 });
     } finally {
       resume();
     }

@@ -7,7 +7,7 @@ import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
-import { draftsQuery, hostQueries } from './queries.ts';
+import { createDraftsQuery, hostQueries } from './queries.ts';
 
 export interface FilingSurvey extends HostSurveySummary {
   readonly filing: Filing;
@@ -41,7 +41,7 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
 function useOnPhone() {
   const { id: userId } = useCurrentUser();
   const { jobs } = useOutbox();
-  const { data: drafts } = useQuery(draftsQuery(userId));
+  const { data: drafts } = useQuery(createDraftsQuery(userId));
   return useMemo(() => {
     const own = jobs.filter((job) => job.userId === userId);
     const listIds = (surveys: readonly { surveyId: string }[] | undefined) =>

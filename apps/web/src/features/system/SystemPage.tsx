@@ -10,7 +10,7 @@ import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useMoment } from '../../shell/use-moment.ts';
-import { sizeText } from '../../ui/size-text.ts';
+import { formatSize } from '../../ui/size-text.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { systemQueries } from './queries.ts';
 import { useBackup } from './use-backup.ts';
@@ -57,7 +57,7 @@ function BackupProgress({ bytes, onCancel }: { bytes: number; onCancel: () => vo
         </Button>
       }
     >
-      Backing up: {sizeText(bytes)} so far. Everybody can go on working.
+      Backing up: {formatSize(bytes)} so far. Everybody can go on working.
     </Alert>
   );
 }
@@ -89,11 +89,12 @@ function Status({ status }: { status: SystemStatus }) {
       <Paper variant="outlined" component="dl" sx={factsStyle}>
         <Fact name="Version">{status.version}</Fact>
         <Fact name="Database">
-          PostgreSQL {database.version}, {database.isEmbedded ? 'embedded' : 'on a server'}, {sizeText(database.bytes)}
+          PostgreSQL {database.version}, {database.isEmbedded ? 'embedded' : 'on a server'},{' '}
+          {formatSize(database.bytes)}
         </Fact>
         <Fact name="Last backup">
           {backups.last
-            ? `${moment(backups.last.endedAt)}, ${kindText[backups.last.kind]}, ${sizeText(backups.last.bytes)}`
+            ? `${moment(backups.last.endedAt)}, ${kindText[backups.last.kind]}, ${formatSize(backups.last.bytes)}`
             : 'None so far'}
         </Fact>
         <Fact name="Nightly backup">
@@ -101,7 +102,7 @@ function Status({ status }: { status: SystemStatus }) {
             ? 'Every night at 2:00, seven nights and four weeks are kept'
             : 'Not by Brigade: only the embedded database backs itself up'}
         </Fact>
-        <Fact name="Outbox">{outbox.waiting + outbox.failing === 0 ? 'Empty' : outboxText(outbox)}</Fact>
+        <Fact name="Outbox">{outbox.waiting + outbox.failing === 0 ? 'Empty' : formatOutbox(outbox)}</Fact>
         <Fact name="Services are filled until">
           {filledUntil ? formatLongDate(filledUntil) : 'No repeating services'}
         </Fact>
@@ -115,7 +116,7 @@ function Status({ status }: { status: SystemStatus }) {
   );
 }
 
-const outboxText = ({ waiting, failing }: SystemStatus['outbox']) => `${waiting} waiting, ${failing} failing`;
+const formatOutbox = ({ waiting, failing }: SystemStatus['outbox']) => `${waiting} waiting, ${failing} failing`;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

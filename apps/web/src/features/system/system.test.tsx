@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SystemStatus } from '#contract/system.ts';
-import { answering, record, refusal, renderScreen } from '#testing/screen-api.tsx';
+import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { SystemPage } from './SystemPage.tsx';
 
@@ -18,7 +18,7 @@ const status = (more: Partial<SystemStatus> = {}) => ({ 'GET /v1/system': () => 
 const fact = (name: string) => page.getByRole('definition').filter({ hasText: name });
 
 test('a Super Admin sees that all is well', async () => {
-  answering(status());
+  mockAnswers(status());
   await renderScreen(<SystemPage />);
   await expect.element(fact('0.1.0')).toBeVisible();
   await expect.element(fact('PostgreSQL 18.4, embedded, 48.3 MB')).toBeVisible();
@@ -38,7 +38,7 @@ test('failures come first: a backup, mails, errors', async () => {
     lastAt: '2026-11-23T05:00:00.000Z',
     requestId: 'r-1',
   };
-  answering(
+  mockAnswers(
     status({
       database: { isEmbedded: false, version: '18.1', bytes: 1_200_000_000 },
       backups: { last: null, problem: { endedAt: '2026-11-23T02:00:00.000Z', reason: 'No space left on device' } },
@@ -69,7 +69,7 @@ const archive = () =>
   });
 
 test('“Back up now” downloads the archive and says so', async () => {
-  const sent = answering({ ...status(), 'GET /v1/system/backup': archive });
+  const sent = mockAnswers({ ...status(), 'GET /v1/system/backup': archive });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderScreen(<SystemPage />);
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -87,7 +87,7 @@ test('a backup that takes long shows how much has come, and can be canceled', as
     },
   });
   const { headers } = archive();
-  answering({ ...status(), 'GET /v1/system/backup': () => new Response(content, { headers }) });
+  mockAnswers({ ...status(), 'GET /v1/system/backup': () => new Response(content, { headers }) });
   await renderScreen(<SystemPage />);
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect.element(page.getByText('Backing up: 250 kB so far. Everybody can go on working.')).toBeVisible();
@@ -95,7 +95,7 @@ test('a backup that takes long shows how much has come, and can be canceled', as
 });
 
 test('a backup that fails says why', async () => {
-  answering({
+  mockAnswers({
     ...status(),
     'GET /v1/system/backup': () =>
       refusal(503, 'unavailable', 'The service is unavailable for a moment. Please try again.'),
@@ -106,7 +106,7 @@ test('a backup that fails says why', async () => {
 });
 
 test('a page that cannot be loaded offers another try', async () => {
-  answering({ 'GET /v1/system': () => refusal(500, 'internal', 'Something went wrong. Please try again.') });
+  mockAnswers({ 'GET /v1/system': () => refusal(500, 'internal', 'Something went wrong. Please try again.') });
   await renderScreen(<SystemPage />);
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

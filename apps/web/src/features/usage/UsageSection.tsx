@@ -119,7 +119,7 @@ function Services({ of }: { of: Counted<ServiceWithIt> }) {
           { header: 'Date', cell: (service) => <DayLink service={service} maySee={maySee} /> },
           { header: 'Market', cell: (service) => nameIn(markets, service.marketId) },
           { header: 'Service line', cell: (service) => nameIn(serviceLines, service.serviceLineId) },
-          { header: 'Element', cell: (service) => service.elements.map(asServed).join(', ') },
+          { header: 'Element', cell: (service) => service.elements.map(formatAsServed).join(', ') },
           { header: 'People', cell: (service) => service.people, numeric: true },
         ]}
         query={{ data, error: null, isFetching: false, refetch: () => undefined }}
@@ -134,7 +134,7 @@ function Services({ of }: { of: Counted<ServiceWithIt> }) {
   );
 }
 
-const asServed = ({ name, isAlternative }: ServiceWithIt['elements'][number]) =>
+const formatAsServed = ({ name, isAlternative }: ServiceWithIt['elements'][number]) =>
   isAlternative ? `${name} (alternative)` : name;
 
 const getLink = ({ id, kind }: ServiceWithIt) =>

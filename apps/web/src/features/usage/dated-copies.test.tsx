@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { DatedCopy } from '#contract/dated-copies.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { answering } from '#testing/server-answers.ts';
+import { answerCalls } from '#testing/server-answers.ts';
 import { DatedCopiesSection } from './DatedCopiesSection.tsx';
 
 const copy = (id: string, date: string, more: Partial<DatedCopy> = {}): DatedCopy => ({
@@ -24,7 +24,7 @@ const checkbox = (name: string) => page.getByRole('checkbox', { name });
 
 test('both texts are shown, and chosen parts are taken over into chosen dates after a question', async () => {
   let left = copies;
-  const sent = answering({
+  const sent = answerCalls({
     listDatedCopies: () => left,
     takeOverElement: () => {
       left = copies.slice(1);
@@ -53,7 +53,7 @@ test('both texts are shown, and chosen parts are taken over into chosen dates af
 
 test('a person who may not edit scheduled menus only reads, and equal copies are not shown', async () => {
   let found = copies;
-  answering({ listDatedCopies: () => found });
+  answerCalls({ listDatedCopies: () => found });
   const { screen } = await renderInKitchen(<DatedCopiesSection elementId="soup" />, { permissions: ['viewElement'] });
   await expect.element(page.getByText('Monday, 05/03/27, Lunch, Phoenix, Taco Bar')).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import type { Usage } from '#contract/usage.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { aButter } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
-import { type Answers, answering, Refused } from '#testing/server-answers.ts';
+import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { IngredientPage } from '../ingredients/IngredientPage.tsx';
 
 const soy = aButter({
@@ -41,7 +41,7 @@ const usage: Usage = {
 };
 
 const open = (answers: Answers, options = {}) => {
-  answering({ getIngredient: () => soy, ...answers });
+  answerCalls({ getIngredient: () => soy, ...answers });
   return renderInKitchen(<IngredientPage ingredientId="soy" />, options);
 };
 

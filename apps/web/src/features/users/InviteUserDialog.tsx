@@ -21,7 +21,7 @@ const required = ['email', 'firstName', 'lastName', 'roleId'] as const;
 const nothing = { email: '', firstName: '', lastName: '', roleId: '', defaultMarketId: '' };
 
 /** Texts of an invitation's failures: the code decides (access-11). Fields that the server names keep the server's text. */
-function failureText(error: unknown, email: string): string {
+function formatFailure(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);
   if (isApiError(error, 'validation_failed')) return userTexts.fieldsAreMissing;
@@ -54,7 +54,7 @@ function useInvitation(onDone: () => void) {
       notify(userTexts.invited(email.trim()));
       onDone();
     } catch (error) {
-      setFault(failureText(error, email.trim()));
+      setFault(formatFailure(error, email.trim()));
       if (error instanceof ApiError) setFieldFaults(error.fields);
     }
   }

@@ -24,7 +24,7 @@ import { FailingMailsPanel } from './FailingMailsPanel.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteUserDialog } from './InviteUserDialog.tsx';
 import { useRemoveUser } from './mutations.ts';
-import { roleQueries, type UserSearch, userFilters, userQueries } from './queries.ts';
+import { roleQueries, toUserFilters, type UserSearch, userQueries } from './queries.ts';
 import { MarketField, RoleField, useMayEdit } from './UserFieldsRow.tsx';
 
 /** Milliseconds between two looks whether an invitation went out. */
@@ -64,7 +64,7 @@ export function UsersPage({ search }: { search: UserSearch }) {
       <ListControls
         count={users.data?.meta.count}
         nouns={['user', 'users']}
-        actions={<ExportButton operation="exportUsers" query={userFilters(search)} />}
+        actions={<ExportButton operation="exportUsers" query={toUserFilters(search)} />}
       >
         <SearchField label="Search users" value={list.q} onChange={list.setQ} />
       </ListControls>

@@ -2,7 +2,7 @@ import type { Role, RoleInput, User, UserChange, UserInvitation } from '#contrac
 import { userTexts } from '#contract/users-texts.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { queryKeys, wholeListKey } from '../../api/query-keys.ts';
+import { getWholeListKey, queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
 import { roleQueries, userQueries } from './queries.ts';
 
@@ -38,7 +38,7 @@ export const useEndUserSessions = () =>
 
 /** The own role may have changed. */
 const useRoleChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useChange(change, [roleQueries.all(), wholeListKey('roles'), queryKeys.currentUser]);
+  useChange(change, [roleQueries.all(), getWholeListKey('roles'), queryKeys.currentUser]);
 
 interface RoleSave {
   /** Undefined for a new one. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Role, User } from '#contract/users.ts';
-import { dataQuery, pageQuery } from '../../api/call-query.ts';
+import { createDataQuery, createPageQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
@@ -11,17 +11,17 @@ export interface UserSearch extends ListSearch {
 }
 
 /** Filters of the list, without its page. */
-export const userFilters = ({ q = '', sort }: UserSearch) => ({ q, ...pickChosen({ sort }) });
+export const toUserFilters = ({ q = '', sort }: UserSearch) => ({ q, ...pickChosen({ sort }) });
 
 export const userQueries = {
   all: () => queryKeys.users,
   list: ({ page = 1, ...search }: UserSearch) => {
-    const query = { page, perPage: DEFAULT_PER_PAGE, ...userFilters(search) };
-    return pageQuery([...userQueries.all(), 'list', query], 'listUsers', { query });
+    const query = { page, perPage: DEFAULT_PER_PAGE, ...toUserFilters(search) };
+    return createPageQuery([...userQueries.all(), 'list', query], 'listUsers', { query });
   },
   /** Refetched regularly: a mail server can fail and recover while the screen is open. */
   failingMails: () =>
-    dataQuery([...userQueries.all(), 'failing-mails'], 'listFailingMails', {}, { refetchInterval: 30_000 }),
+    createDataQuery([...userQueries.all(), 'failing-mails'], 'listFailingMails', {}, { refetchInterval: 30_000 }),
 };
 
 /** One user as saved now; there is no call for one alone. */
@@ -30,7 +30,7 @@ export const readUser = async ({ id }: User): Promise<User | undefined> =>
 
 export const roleQueries = {
   all: () => queryKeys.roles,
-  list: () => dataQuery([...roleQueries.all(), 'list'], 'listRoles', { query: {} }),
+  list: () => createDataQuery([...roleQueries.all(), 'list'], 'listRoles', { query: {} }),
 };
 
 /** One role as saved now; there is no call for one alone. */
