@@ -1,7 +1,7 @@
 import { endSentence } from './counted-names.ts';
 
-const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 const joinParts = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 const MOST_NAMED = 5;
@@ -9,8 +9,8 @@ const takeFirstNames = (names: readonly string[]) =>
   names.length > MOST_NAMED
     ? [...names.slice(0, MOST_NAMED - 1), formatCount(names.length - MOST_NAMED + 1, 'other element', 'other elements')]
     : names;
-const formatIfAny = (count: number, singular: string, many: string) =>
-  count > 0 ? [formatCount(count, singular, many)] : [];
+const formatIfAny = (count: number, singular: string, plural: string) =>
+  count > 0 ? [formatCount(count, singular, plural)] : [];
 
 interface Reached {
   readonly dishes: number;
@@ -41,8 +41,8 @@ export const changesTexts = {
   deleted: (name: string) => `${name} was deleted from the catalogue.`,
   isBack: (name: string) => `${name} is back in the catalogue.`,
   /** 'A change of 40 elements was undone.' */
-  undone: (count: number, singular: string, many: string) =>
-    `A change of ${formatCount(count, singular, many)} was undone.`,
+  undone: (count: number, singular: string, plural: string) =>
+    `A change of ${formatCount(count, singular, plural)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
   addQuestion: (parts: readonly string[], to: string) => `Add ${joinParts(parts)} to ${to}?`,
   removeQuestion: (parts: readonly string[], from: string) => `Remove ${joinParts(parts)} from ${from}?`,

@@ -1,5 +1,5 @@
-const count = (number: number, singular: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
+const count = (number: number, singular: string, plural: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`;
 
 /** The longest period whose costs are told at once. */
 export const MAX_COST_DAYS = 93;

@@ -1,6 +1,6 @@
 /** '1 element', '1,200 elements' */
-export const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+export const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 const MOST_NAMED = 5;
 

@@ -2,8 +2,8 @@ import { endSentence } from './counted-names.ts';
 import { copiedFields } from './element-fields.ts';
 import { listFieldLabels, listFieldNames } from './record-fields.ts';
 
-const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 /** Parts that a copy or an alternative takes from its master; directionals, notes and flow are its own. */
 export const copyParts = [

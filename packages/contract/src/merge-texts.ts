@@ -19,7 +19,7 @@ export const mergeTexts = {
   chooseOther: 'Merge it with',
   chooseOne: 'Choose the other one.',
   done: (removedName: string, survivor: string) => endSentence(`${removedName} was merged into ${survivor}`),
-  uses: (count: number, singular: string, many: string) => formatCount(count, singular, many),
+  uses: (count: number, singular: string, plural: string) => formatCount(count, singular, plural),
 
   same: 'Choose two different ones.',
   isGone: 'One of them does not exist any more. Please look again.',

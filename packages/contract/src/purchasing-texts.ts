@@ -1,8 +1,8 @@
 import { costTexts } from './costs-texts.ts';
 import { endSentence } from './counted-names.ts';
 
-const count = (number: number, singular: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
+const count = (number: number, singular: string, plural: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`;
 
 /** The longest period of a purchase list (money-9). */
 export const MAX_PURCHASE_DAYS = 31;

@@ -1,5 +1,5 @@
-const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 /** The questions for a service line, in the order of the screen (readiness-2). */
 export const readinessQuestions = [

@@ -1,4 +1,4 @@
-const formatCount = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
 /** '7 menus and 2 add ons'; empty for nothing. */
 export const copiedKinds = (menus: number, addOns: number) =>

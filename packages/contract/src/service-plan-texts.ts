@@ -1,5 +1,5 @@
-const count = (number: number, singular: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? singular : many}`;
+const count = (number: number, singular: string, plural: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`;
 
 /** What is not known of a service, in the words that every reader of it shares. */
 export const servicePlanTexts = {

@@ -1,5 +1,5 @@
-const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 /** What a line bills, or why it bills nothing (statements-2). */
 export const lineKinds = ['service', 'addOn', 'correction', 'closed', 'cancelled', 'toCome'] as const;

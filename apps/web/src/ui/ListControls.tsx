@@ -25,12 +25,12 @@ const countStyle = {
 } as const;
 
 /** The line above a list: search, filters, and how many there are. */
-export function ListControls({ children, count, nouns: [singular, many], actions }: ListControlsProps) {
+export function ListControls({ children, count, nouns: [singular, plural], actions }: ListControlsProps) {
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       {children}
       <Box component="span" role="status" sx={countStyle}>
-        {count === undefined ? '' : `${withCommas(count)} ${count === 1 ? singular : many}`}
+        {count === undefined ? '' : `${withCommas(count)} ${count === 1 ? singular : plural}`}
       </Box>
       {actions}
     </Box>

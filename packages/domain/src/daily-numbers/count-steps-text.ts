@@ -9,8 +9,8 @@ const MINUS = '\u2212';
 
 const formatAmount = (value: number, unit: string) =>
   unit.toLowerCase() === 'each' ? exact.format(value) : `${exact.format(value)} ${formatUnit(unit)}`;
-const formatCount = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatCount = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 const formatPeople = (count: number) => formatCount(count, 'person', 'people');
 const formatServings = (count: number) => formatCount(count, 'serving', 'servings');
 

@@ -2,8 +2,8 @@ import { endSentence } from '#contract/counted-names.ts';
 import { UNCOMPUTED } from './cell-words.ts';
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-const formatRows = (count: number, singular: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
+const formatRows = (count: number, singular: string, plural: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 const joinWithAnd = (words: readonly string[]) =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words.map(shorten));

@@ -18,10 +18,10 @@ export interface AddOnLosses {
   readonly accounts: number;
 }
 
-const count = (value: number, singular: string, more = `${singular}s`) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? singular : more}`;
-const formatIfAny = (value: number, singular: string, more?: string) =>
-  value > 0 ? [count(value, singular, more)] : [];
+const count = (value: number, singular: string, plural = `${singular}s`) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? singular : plural}`;
+const formatIfAny = (value: number, singular: string, plural?: string) =>
+  value > 0 ? [count(value, singular, plural)] : [];
 const joinLosses = (parts: readonly string[]) =>
   parts.length > 0 ? [`Lost: ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`] : [];
 

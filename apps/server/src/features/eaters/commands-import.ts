@@ -38,7 +38,7 @@ const toRules = () => ({
   fields: eaterImportFields,
   // An eater is known by the address, else by the name (service-events-19), at their account.
   keys: ['email', 'account'],
-  nameOf: ({ email, firstName, lastName }: FieldValues) =>
+  getName: ({ email, firstName, lastName }: FieldValues) =>
     String(email ?? '').trim() ||
     [firstName, lastName]
       .map((name) => String(name ?? '').trim())

@@ -92,7 +92,7 @@ async function findSide(
     fields: fields.map(([field, label], index) => ({ field, label, text: row.cells[index] || texts.nothing })),
     uses: uses
       .filter(({ count }) => count > 0)
-      .map(({ called: [singular, many], count }) => texts.uses(count, singular, many)),
+      .map(({ called: [singular, plural], count }) => texts.uses(count, singular, plural)),
   };
 }
 

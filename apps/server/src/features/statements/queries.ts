@@ -117,7 +117,7 @@ const statementInput = prepareQuery<StatementInput>(
        `host_surveys as survey where survey.account_id = chosen.id and survey.status = 'complete'
         and survey.actual_headcount is not null and 'actualHeadcount' = any (survey.answered) and ${isMeant('survey')}`,
        'survey.date, survey.id',
-     )} as counted,
+     )} as "countedPeople",
      ${list(
        `jsonb_build_object('id', closed.id, 'firstDay', closed.first_day, 'lastDay', closed.last_day)`,
        'closed where closed.account_id = chosen.id',

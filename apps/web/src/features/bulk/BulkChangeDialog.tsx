@@ -42,9 +42,9 @@ export default function BulkChangeDialog({ selection, isDeletion, onClose }: Bul
     selection.clear();
     onClose();
   });
-  const [singular, many] = nouns[kind];
-  const selected = `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
-  const saveLabel = (isDeletion ? texts.saveDelete : texts.save)(changes, singular, many);
+  const [singular, plural] = nouns[kind];
+  const selected = `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
+  const saveLabel = (isDeletion ? texts.saveDelete : texts.save)(changes, singular, plural);
 
   return (
     <FormDialog
@@ -71,7 +71,7 @@ function findObstacle(request: BulkRequest | undefined, changes: number | undefi
 }
 
 /** Sends it, with the question about what it reaches, and offers to undo it. */
-function useSaving(isDeletion: boolean, [singular, many]: readonly [string, string], onSaved: () => void) {
+function useSaving(isDeletion: boolean, [singular, plural]: readonly [string, string], onSaved: () => void) {
   const mutation = useBulkChange();
   const ask = useQuestions();
   const notify = useNotify();
@@ -84,7 +84,7 @@ function useSaving(isDeletion: boolean, [singular, many]: readonly [string, stri
       });
       if (!reply) return;
       const formatDone = isDeletion ? texts.doneDeleting : texts.done;
-      notifyUndoable(formatDone(reply.data.changes.count, singular, many), reply);
+      notifyUndoable(formatDone(reply.data.changes.count, singular, plural), reply);
       onSaved();
     } catch (error) {
       notify(toMessage(error), 'error');
