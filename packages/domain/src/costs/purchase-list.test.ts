@@ -291,6 +291,74 @@ test('twice the people need twice of everything before cases, but for what does 
   );
 });
 
+/** 4 cases of 20 lbs of thigh for both days: 62.5 lbs, as they were ordered for 80 who eat meat. */
+const thighOrder = (more: { cases?: number; unit?: string } = {}) => ({
+  ...{ id: 'order', marketId: 'denver', vendorId: 'valley', vendor: 'Valley', deliveryDay: '2026-11-29', version: 1 },
+  ...{ orderedBy: null, orderedAt: '2026-11-28T18:00:00Z' },
+  lines: [
+    {
+      ...{ ingredientId: 'thigh', ingredient: 'thigh', cases: 4, unitsPerCase: 20, unit: 'lbs', costPerCase: 72 },
+      ...{ itemId: 'V1', firstUse: '2026-11-30', lastUse: '2026-12-04' },
+      ...more,
+    },
+  ],
+});
+const listOrdered = (k: KitchenNumbers, more: Partial<Question> = {}) =>
+  listWeek({
+    ...{ services: days.map((date) => serviceOn(date, k)), pantry: pantryOf(k), orders: [thighOrder()] },
+    ...more,
+  });
+const tellThigh = (list: PurchaseList) => {
+  const thigh = rowOf(list, 'thigh');
+  return [thigh?.cases, thigh?.ordered?.cases, thigh?.ordered?.change];
+};
+
+test.each<[string, PurchaseList, unknown[]]>([
+  ['nothing changed', listOrdered(kitchen), [0, 4, 0]],
+  // 200 × 5 oz = 1,000 oz a day, 78.125 lbs; 156.25 − 80 = 76.25 lbs.
+  ['more people', listOrdered({ ...kitchen, people: 220 }), [4, 4, 4]],
+  // 40 × 5 oz = 200 oz a day, 15.625 lbs; 80 − 31.25 = 48.75 lbs are too many.
+  ['fewer people', listOrdered({ ...kitchen, veggies: 60 }), [0, 4, -2]],
+  // 11/30 uses 31.25 lbs of the 80: 48.75 are left for 12/04.
+  ['a list that begins later', listOrdered(kitchen, { from: '2026-12-01' }), [0, 4, 0]],
+  // What 12/04 may need is not too many.
+  [
+    'a list that ends earlier',
+    listOrdered(kitchen, { to: '2026-12-01', services: [serviceOn('2026-11-30', kitchen)] }),
+    [0, 4, 0],
+  ],
+  // 12/07 is none of the days that it was for: it takes the 17.5 lbs that are left, and they have expired by then.
+  [
+    'a list of more days',
+    listOrdered(kitchen, {
+      to: '2026-12-07',
+      services: [...days, '2026-12-07'].map((date) => serviceOn(date, kitchen)),
+    }),
+    [2, 4, 0],
+  ],
+  [
+    'an order in another unit',
+    listOrdered(kitchen, { orders: [thighOrder({ unit: 'oz' })] }),
+    [4, undefined, undefined],
+  ],
+  [
+    'a count after the delivery',
+    listOrdered(kitchen, { counts: [{ marketId: 'denver', ingredientId: 'thigh', amount: 80, day: '2026-11-29' }] }),
+    [0, undefined, undefined],
+  ],
+])('ordered, then %s (money-15)', (_what, list, expected) => {
+  expect(tellThigh(list)).toEqual(expected);
+});
+
+test('what nothing needs any more is told by name', () => {
+  const soupOnly = days.map((date) => {
+    const service = serviceOn(date, kitchen);
+    return { ...service, dishes: service.dishes.slice(1) };
+  });
+  expect(listOrdered(kitchen, { services: soupOnly }).notNeeded).toMatchObject([{ ingredient: 'thigh', cases: 4 }]);
+  expect(listOrdered(kitchen).notNeeded).toEqual([]);
+});
+
 /** Every figure of the list and of a service, by name. */
 function figures(k: KitchenNumbers): Readonly<Record<string, unknown>> {
   const list = listOf(k);

@@ -115,7 +115,7 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
     left.reduce((sum, { amount }) => add(sum, amount), zero),
     size,
   );
-  return -Math.min(Number(spare.over / spare.under), countOrdered(ordered));
+  return 0 - Math.min(Number(spare.over / spare.under), countOrdered(ordered));
 }
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);

@@ -192,7 +192,7 @@ test('orders come first, late ones at the top, with what is below the minimum; o
     ],
   });
   await expect.element(page.getByText('Changed since: Salmon fillet +3 cases')).toBeVisible();
-  await expect.element(page.getByText(/1 item · 11\/28\/2026 11:00 AM by Dana Ruiz/)).toBeVisible();
+  await expect.element(page.getByText(/1 item · 11\/28\/2026 6:00 PM by Dana Ruiz/)).toBeVisible();
   await expect.element(page.getByText('1 case ordered, +3 cases since the order')).toBeVisible();
 });
 
