@@ -31,7 +31,7 @@ test('order for next week: what, how much, from whom, until when, and the sheet 
   ]);
   await page.reload();
   // It may be on another page now.
-  await page.getByRole('textbox', { name: 'Search ingredients' }).fill(name);
+  await page.getByLabel('Search ingredients').fill(name);
   await expect(onHand).toHaveValue('1.5');
 
   const sheet = page.getByRole('button', { name: /^Purchase sheet of / }).first();

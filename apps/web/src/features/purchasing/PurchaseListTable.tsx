@@ -65,7 +65,11 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
   const marketOf = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
   const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: marketOf }] : [];
   return [
-    { header: 'Ingredient', cell: (row) => <IngredientCell row={row} onOpen={() => onOpen(getRowKey(row))} /> },
+    {
+      header: 'Ingredient',
+      width: '34%',
+      cell: (row) => <IngredientCell row={row} onOpen={() => onOpen(getRowKey(row))} />,
+    },
     { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
     ...ofMarket,
     { header: 'Needed', cell: (row) => <Box sx={unbroken}>{neededToReadText(row)}</Box>, numeric: true },
