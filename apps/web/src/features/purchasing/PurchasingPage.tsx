@@ -10,6 +10,7 @@ import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
+import { listVendorOrders } from '#domain/costs/vendor-orders.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useDefaultMarket } from '../../shell/market.ts';
@@ -122,7 +123,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
       </Paper>
     );
   }
-  const late = data.rows.filter(({ isLate }) => isLate).length;
+  const late = listVendorOrders(data).filter(({ isLate }) => isLate).length;
   const changedVendors = openedList ? listChangedPrices(openedList, data) : [];
   return (
     <>
