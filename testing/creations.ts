@@ -32,7 +32,7 @@ export type Creations = Partial<Record<OperationName, () => Promise<Creation>>>;
 export async function validCreations(db: Database, call: TestApp['call'], owner: CurrentUser): Promise<Creations> {
   const kitchen = await aKitchen(db);
   const tag = await aTag(db);
-  const createNamed = (what: string) => async () => ({ body: { name: next(what) } });
+  const named = (what: string) => async () => ({ body: { name: next(what) } });
   const place = { addressOne: '1 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
   const dish = { method: 'Steam.', ingredients: 'Rice', menuElementClassId: tag };
   const toEvent = (account: { id: string; addressId: string }, serviceTypeId: string | null) => ({
@@ -57,10 +57,7 @@ export async function validCreations(db: Database, call: TestApp['call'], owner:
       body: { kind: 'market', id: kitchen.market.id, secret: randomBytes(32).toString('base64url') },
     }),
     ...Object.fromEntries(
-      allReferenceKinds.map((kind) => [
-        getReferenceCallNames(kind).create,
-        createNamed(`New ${referenceKinds[kind].thing}`),
-      ]),
+      allReferenceKinds.map((kind) => [getReferenceCallNames(kind).create, named(`New ${referenceKinds[kind].thing}`)]),
     ),
     createAddOnType: async () => ({ body: { name: next('Add-on'), addOnSlots: [{ name: 'Base' }] } }),
     createMarket: async () => ({ body: { name: next('New market'), timeZone: 'America/Phoenix' } }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from './operation.ts';
 import { purchasingTexts as texts } from './purchasing-texts.ts';
-import { CalendarDay, Id, IdParams, ListMeta, MAX_NAME_LENGTH, Money, PageQuery, Quantity } from './values.ts';
+import { CalendarDay, Id, IdParams, Line, ListMeta, Money, PageQuery, Quantity } from './values.ts';
 
 const MAX_LINES = 2_000;
 
@@ -11,7 +11,7 @@ const lineFields = {
   /** In the unit of the ingredient. */
   unitsPerCase: Quantity.gt(0),
   costPerCase: Money.nullish().transform((dollars) => dollars ?? null),
-  itemId: z.string().max(MAX_NAME_LENGTH).default(''),
+  itemId: Line.default(''),
   /** The days that it was ordered for. */
   firstUse: CalendarDay,
   lastUse: CalendarDay,

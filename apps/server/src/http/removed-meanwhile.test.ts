@@ -35,7 +35,7 @@ interface Row {
 
 const kinds = [
   ...allReferenceKinds.map(capitalize),
-  ...['Role', 'Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn'],
+  ...['Role', 'Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn', 'PurchaseOrder'],
 ];
 const rowOf = (kind: string): [string, Row] => [
   `update${kind}`,
