@@ -96,13 +96,19 @@ const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(d
 export const toAmount = (cases: bigint, unitsPerCase: number): Fraction =>
   multiply(toFraction(cases, 1n), toExact(unitsPerCase));
 
-/** The uses of each delivery: all of the first where it keeps, else of each those until the next (money-14). */
-function splitUses(uses: readonly Use[], days: VendorDays, expDays: number | null): [CalendarDay | null, Use[]][] {
+/** Whether all of it may come at once: what the first delivery brings is good for the last use, or nobody said how long it keeps. */
+function keepsForAll(uses: readonly Use[], days: VendorDays, expDays: number | null): boolean {
   const [first, last] = [uses[0]?.day, uses.at(-1)?.day];
-  if (first === undefined || last === undefined) return [];
-  const delivery = findDelivery(first, days);
-  const keeps = expDays === null || addDays(delivery ?? first, expDays) >= last;
-  if (delivery === null || keeps) return [[delivery, [...uses]]];
+  if (first === undefined || last === undefined || expDays === null) return true;
+  return addDays(findDelivery(first, days) ?? first, expDays) >= last;
+}
+
+/** The uses of each delivery: all of the first, or of each those until the next (money-14). */
+function splitUses(uses: readonly Use[], days: VendorDays, comesOnce: boolean): [CalendarDay | null, Use[]][] {
+  const [first] = uses;
+  if (!first) return [];
+  const delivery = findDelivery(first.day, days);
+  if (delivery === null || comesOnce) return [[delivery, [...uses]]];
   return [...Map.groupBy(uses, ({ day }) => findDelivery(day, days))];
 }
 
@@ -111,10 +117,12 @@ export function planDeliveries(
   uses: readonly Use[],
   offer: Pick<CaseOffer, 'unitsPerCase' | 'expDays' | 'leadTime'> | undefined,
   days: VendorDays,
+  /** All uses, also those that are met: an order for the first days changes nothing about the others. */
+  allUses: readonly Use[] = uses,
 ): PlannedDelivery[] {
   const { unitsPerCase = null, expDays = null, leadTime = null } = offer ?? {};
   let rest: Lot[] = [];
-  return splitUses(uses, days, expDays).map(([day, served]) => {
+  return splitUses(uses, days, keepsForAll(allUses, days, expDays)).map(([day, served]) => {
     const arrival = day ?? served[0]?.day ?? '';
     const until = expDays === null ? null : addDays(arrival, expDays);
     const orderBy = findOrderDay(arrival, days, leadTime);

@@ -96,7 +96,13 @@ function toRow(
   // What is there and what is coming is also used on the days before.
   const uses = toUses(services);
   const unmet = takeFromLots(uses, stock.lots).unmet.filter(({ day }) => day >= from);
-  const planned = planDeliveries(unmet, offer, offer ? findDays(offer.vendorId) : noDays);
+  const days = offer ? findDays(offer.vendorId) : noDays;
+  const planned = planDeliveries(
+    unmet,
+    offer,
+    days,
+    uses.filter(({ day }) => day >= from),
+  );
   const deliveries = planned.map((delivery) => toDelivery(delivery, offer, today));
   const cases = sumCases(planned);
   const cost = costOfCases(cases, offer);
