@@ -350,6 +350,20 @@ test.each<[string, PurchaseList, unknown[]]>([
   expect(tellThigh(list)).toEqual(expected);
 });
 
+test('the rests of two deliveries, each less than a case, are no case too many (money-15)', () => {
+  const [first, last] = ['2026-11-30', '2026-12-04'];
+  const orders = [first, last].map((day) => {
+    const order = thighOrder({ cases: 2 });
+    const lines = order.lines.map((line) => ({ ...line, firstUse: day, lastUse: day }));
+    return { ...order, id: day, deliveryDay: day, lines };
+  });
+  // 31.25 lbs a day of 40: 8.75 lbs are left of each.
+  expect(tellThigh(listOrdered({ ...kitchen, unitsPerCase: 20, expDays: 1 }, { orders }))).toEqual([0, 4, 0]);
+  // 21.25 lbs a day: 18.75 lbs of each, and 37.5 lbs of both are still no case.
+  const fewer = { ...kitchen, unitsPerCase: 20, expDays: 1, people: 75, veggies: 20 };
+  expect(tellThigh(listOrdered(fewer, { orders }))).toEqual([0, 4, 0]);
+});
+
 test('what nothing needs any more is told by name', () => {
   const soupOnly = days.map((date) => {
     const service = serviceOn(date, kitchen);

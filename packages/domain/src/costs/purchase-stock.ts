@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { add, divide, roundUp, toExact, zero } from '../amounts/fraction.ts';
+import { divide, roundUp, toExact } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
@@ -111,11 +111,12 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
   if (missing.length > 0) return Number(roundUp(divide(sumUses(missing), size)));
   // The days after the list may need the rest.
   if (lastUse > to) return 0;
-  const spare = divide(
-    left.reduce((sum, { amount }) => add(sum, amount), zero),
-    size,
-  );
-  return 0 - Math.min(Number(spare.over / spare.under), countOrdered(ordered));
+  // Of each by itself: the rests of rounded cases of several deliveries are no case too many.
+  const spare = left.reduce((sum, { amount }) => {
+    const { over, under } = divide(amount, size);
+    return sum + Number(over / under);
+  }, 0);
+  return 0 - Math.min(spare, countOrdered(ordered));
 }
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
