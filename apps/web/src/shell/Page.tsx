@@ -65,7 +65,7 @@ export function Page({ title, breadcrumbs = [], actions, aside, timeZone, childr
       <title>{`${title} · Brigade`}</title>
       <Box component="header" ref={coveringTop} className="no-print" sx={topBar}>
         <NavigationButton sx={{ ml: -1 }} />
-        {/* Room for a word beside the actions of a phone, which else go below it: 'Accounts' was broken into letters. */}
+        {/* Room for a word beside the actions of a phone: 'Accounts' was broken into letters. */}
         <Box sx={{ flex: { xs: '1 1 96px', sm: '1 1 auto' }, minWidth: { xs: 96, sm: 0 } }}>
           {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
@@ -127,7 +127,8 @@ const topBar = {
   ...staticInLowWindows,
   minHeight: 64,
   display: 'flex',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  // Where a title and its actions are wider than the window, they have two rows.
+  '@media (max-width: 359.95px)': { flexWrap: 'wrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
   px: { xs: 2, md: 3 },
