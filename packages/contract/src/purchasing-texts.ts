@@ -19,7 +19,7 @@ export const purchasingTexts = {
   showOrders: (orders: number) => `Show all ${orders} orders`,
   markOrdered: 'Mark as ordered',
   ordered: 'Ordered',
-  orderedOf: (orders: number) => `Ordered: ${count(orders, 'order', 'orders')}`,
+  orderedCount: (orders: number) => `Ordered: ${count(orders, 'order', 'orders')}`,
   orderKept: (vendor: string) => `The order from ${vendor} counts as coming.`,
   notOrdered: 'Not ordered',
   confirmNotOrdered: 'Its cases no longer count as coming. They are to order again.',
@@ -27,6 +27,7 @@ export const purchasingTexts = {
   changedSinceOrder: (changes: readonly string[]) => `Changed since: ${changes.join('; ')}`,
   noLongerNeeded: (ingredient: string, cases: string) => `${ingredient}: ${cases}, not needed now`,
   counted: (day: string) => `counted ${day}`,
+  countedTooLongAgo: (day: string) => `counted ${day}: too long ago, not used`,
   filtered: 'Nothing here matches.',
   belowMinimum: (missing: string, minimum: string, isAtMost: boolean) =>
     `${isAtMost ? 'up to ' : ''}${missing} below the minimum of ${minimum}`,

@@ -29,7 +29,7 @@ export interface StatementReader {
   readFlags<Name extends string>(conditions: Readonly<Record<Name, SQL>>): Promise<Record<Name, boolean>>;
 }
 
-const flagsOf = (conditions: Readonly<Record<string, SQL>>) =>
+const toFlagColumns = (conditions: Readonly<Record<string, SQL>>) =>
   sql.join(
     Object.entries(conditions).map(
       ([name, condition]) => sql`coalesce(${condition}, false) as ${sql.identifier(name)}`,
@@ -47,7 +47,7 @@ export function statementReader(db: Pick<NodePgDatabase, 'execute'>): StatementR
   const readIdNames = (statement: SQL) => readRows<IdName>(statement);
   const readFirst = async (statement: SQL) => Object.values((await readRow<object>(statement)) ?? {})[0];
   async function readFlags<Name extends string>(conditions: Readonly<Record<Name, SQL>>) {
-    const flags = await readRow<Record<Name, boolean>>(sql`select ${flagsOf(conditions)}`);
+    const flags = await readRow<Record<Name, boolean>>(sql`select ${toFlagColumns(conditions)}`);
     if (!flags) throw new Error('A statement without a table has a row.');
     return flags;
   }

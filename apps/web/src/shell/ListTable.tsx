@@ -38,9 +38,12 @@ interface ListQuery<Row> {
   refetch: () => unknown;
 }
 
-/** Rows that were read with something else. */
-export const toListQuery = <Row,>(rows: readonly Row[]): ListQuery<Row> => ({
-  data: { data: rows, meta: { count: rows.length } },
+/** Rows that were read with something else: all of them, or a page. */
+export const toListQuery = <Row,>(rows: readonly Row[], page?: number): ListQuery<Row> => ({
+  data: {
+    data: page === undefined ? rows : rows.slice((page - 1) * DEFAULT_PER_PAGE, page * DEFAULT_PER_PAGE),
+    meta: { count: rows.length },
+  },
   ...{ error: null, isFetching: false, refetch: () => undefined },
 });
 

@@ -164,10 +164,10 @@ function listRows(needs: readonly IngredientNeed[], question: PurchaseQuestion) 
 /** What to buy for some services: amounts, cases, vendors, cost, and until when to order (money-9). */
 export function toPurchaseList(question: PurchaseQuestion): PurchaseList {
   const { from } = question;
-  const found = collectNeeds(question.services, question.pantry);
-  const notInList = found.notInList.filter(({ date }) => date >= from);
+  const collectedNeeds = collectNeeds(question.services, question.pantry);
+  const notInList = collectedNeeds.notInList.filter(({ date }) => date >= from);
   const rows = listRows(
-    found.needs.filter(({ services }) => services.some(({ service }) => service.date >= from)),
+    collectedNeeds.needs.filter(({ services }) => services.some(({ service }) => service.date >= from)),
     question,
   );
   const orders = question.orders.filter(({ lines }) => lines.some((line) => touches(line, question)));

@@ -1,10 +1,12 @@
 import type { CostFigure } from '#contract/costs.ts';
 import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
 import { formatShortDate, weekdayDate } from '../calendar/calendar-day.ts';
 import { divideRoundingUp, thousandths } from '../daily-numbers/exact-decimal.ts';
 import { formatUnit, PIECES } from '../daily-numbers/portion-text.ts';
 import { formatCost } from './cost-text.ts';
+import { firstDayThatCounts } from './purchase-stock.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
@@ -52,6 +54,14 @@ export const orderedText = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string |
 
 export const onHandText = ({ onHand, unit }: PurchaseRow): string =>
   onHand === null ? '' : formatInUnit(onHand, unit);
+
+/** 'counted Fri 11/27', 'counted 09/29/26: too long ago, not used' in a list from a day on (money-16). */
+export function formatCounted({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, from: CalendarDay): string | null {
+  if (onHandDay === null) return null;
+  return onHandDay < firstDayThatCounts(from)
+    ? texts.countedTooLongAgo(formatShortDate(onHandDay))
+    : texts.counted(weekdayDate(onHandDay));
+}
 
 /** '3 cases', or why nobody knows. */
 export function casesText({ cases, isAtLeast, why }: Pick<PurchaseRow, 'cases' | 'isAtLeast' | 'why'>): string {

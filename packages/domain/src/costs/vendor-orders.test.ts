@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { amountToReadText } from './purchase-text.ts';
+import { amountToReadText, formatCounted } from './purchase-text.ts';
 import { listVendorOrders } from './vendor-orders.ts';
 
 const offer = {
@@ -63,6 +63,22 @@ test('each delivery to each market is an order: late ones first, and what is bel
     // One case of $50 is ordered for that day already.
     ['denver', wednesday, 2, 166, '$34.00 below the minimum of $250.00'],
   ]);
+});
+
+test('what was ordered without a price may be enough for the minimum', () => {
+  const { lines, ...rest } = order(monday, 1);
+  const orders = [{ ...rest, lines: lines.map((line) => ({ ...line, costPerCase: null })) }];
+  const [next] = listVendorOrders({ rows: [row('leek', [delivery(monday, 100)])], vendors: [terms], orders });
+  expect(next?.belowMinimum).toBe('up to $150.00 below the minimum of $250.00');
+});
+
+test.each([
+  [null, null],
+  ['2026-11-27', 'counted Fri 11/27'],
+  ['2026-10-30', 'counted Fri 10/30'],
+  ['2026-10-29', 'counted 10/29/26: too long ago, not used'],
+])('of a count on %s a list from 11/30 says: %s (money-16)', (onHandDay, text) => {
+  expect(formatCounted({ onHandDay }, monday)).toBe(text);
 });
 
 test.each([

@@ -27,21 +27,28 @@ export interface VendorOrder {
   readonly belowMinimum: string | null;
 }
 
-/** What the orders for the same delivery came to. */
+/** What the orders for the same delivery cost: at least that, where somebody ordered without a price. */
 const sumOrdered = (
   orders: PurchaseList['orders'],
   { marketId, vendorId, day }: Pick<VendorOrder, 'marketId' | 'vendorId' | 'day'>,
-) =>
-  orders
-    .filter((order) => order.marketId === marketId && order.vendorId === vendorId && order.deliveryDay === day)
-    .flatMap(({ lines }) => lines)
-    .reduce((cents, { cases, costPerCase }) => cents + cases * Math.round((costPerCase ?? 0) * 100), 0) / 100;
+): CostFigure =>
+  sumRows(
+    orders
+      .filter((order) => order.marketId === marketId && order.vendorId === vendorId && order.deliveryDay === day)
+      .flatMap(({ lines }) => lines)
+      .map(({ cases, costPerCase }) => ({
+        dollars: costPerCase === null ? null : (cases * Math.round(costPerCase * 100)) / 100,
+        isAtLeast: false,
+      })),
+  );
 
 /** A minimum is each delivery's; with costs that are not known, less may be missing. */
-function findBelowMinimum(cost: CostFigure, orderedDollars: number, minimum: number | null): string | null {
-  const missing = minimum === null ? 0 : Math.round((minimum - orderedDollars - (cost.dollars ?? 0)) * 100) / 100;
-  if (minimum === null || missing <= 0) return null;
-  return texts.belowMinimum(formatDollars(missing), formatDollars(minimum), cost.knownRows < cost.rows);
+function findBelowMinimum(costs: readonly CostFigure[], minimum: number | null): string | null {
+  if (minimum === null) return null;
+  const cents = costs.reduce((left, { dollars }) => left - Math.round((dollars ?? 0) * 100), Math.round(minimum * 100));
+  if (cents <= 0) return null;
+  const isAtMost = costs.some(({ knownRows, rows }) => knownRows < rows);
+  return texts.belowMinimum(formatDollars(cents / 100), formatDollars(minimum), isAtMost);
 }
 
 const byDay = (left: string | null, right: string | null) => (left ?? '9999').localeCompare(right ?? '9999');
@@ -71,7 +78,7 @@ export function listVendorOrders({
         {
           ...{ key, ...place, vendor: offer.vendor, terms, orderBy, cost, lines: group },
           isLate: group.some((line) => line.delivery.isLate),
-          belowMinimum: findBelowMinimum(cost, sumOrdered(orders, place), terms?.minimumOrder ?? null),
+          belowMinimum: findBelowMinimum([cost, sumOrdered(orders, place)], terms?.minimumOrder ?? null),
         },
       ];
     })

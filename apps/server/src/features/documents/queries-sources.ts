@@ -77,7 +77,7 @@ async function findEitherMenu(
 }
 
 /** A menu with the add-ons that are served of it. A master menu is for nobody yet. */
-async function findOrdered(reads: Reads, sheet: Sheet, moment: PrintMoment) {
+async function findOrderedMenu(reads: Reads, sheet: Sheet, moment: PrintMoment) {
   const menu = await findEitherMenu(reads, sheet, moment);
   if (isRefusal(menu)) return menu;
   if (!('slot' in menu)) return { menu, calculation: null };
@@ -168,16 +168,16 @@ const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
   'prep-sheet': prepSheet,
   labels,
   async 'host-flow'(reads, sheet, moment) {
-    const found = await findOrdered(reads, sheet, moment);
-    if (isRefusal(found)) return found;
-    const { menu, calculation } = found;
+    const orderedMenu = await findOrderedMenu(reads, sheet, moment);
+    if (isRefusal(orderedMenu)) return orderedMenu;
+    const { menu, calculation } = orderedMenu;
     const unknowns = calculation ? listCalculationUnknowns(calculation, sheet.accountId) : [];
     return { occasion: menu.occasion, source: [{ ...menu, unknowns }] };
   },
   async 'dish-cards'(reads, sheet, moment) {
-    const found = await findOrdered(reads, sheet, moment);
-    if (isRefusal(found)) return found;
-    const { occasion, elements } = found.menu;
+    const orderedMenu = await findOrderedMenu(reads, sheet, moment);
+    if (isRefusal(orderedMenu)) return orderedMenu;
+    const { occasion, elements } = orderedMenu.menu;
     return { occasion, source: [occasion, elements] };
   },
 };

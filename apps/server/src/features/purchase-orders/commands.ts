@@ -19,8 +19,8 @@ async function refuseUnseenOrder(transaction: Transaction, order: NewOrder): Pro
   const { marketId, vendorId, lines, seenOrderIds } = order;
   await transaction.execute(sql`select from vendors where id = ${vendorId} for no key update`);
   if (!seenOrderIds) return undefined;
-  const { rows } = await transaction.execute<{ by: string | null }>(sql`
-    select (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = ordered_by) as by
+  const unseenOrder = await transaction.readRow<{ by: string | null }>(sql`
+    select (select person_name(users) from users where id = ordered_by) as by
     from purchase_orders where market_id = ${marketId} and vendor_id = ${vendorId}
       and id <> all (${sql.param(seenOrderIds)}::uuid[]) and exists (
         select from purchase_order_lines as line
@@ -28,12 +28,12 @@ async function refuseUnseenOrder(transaction: Transaction, order: NewOrder): Pro
           on "ingredientId" = ingredient_id and first_use <= "lastUse" and last_use >= "firstUse"
         where purchase_order_id = purchase_orders.id)
     order by ordered_at desc limit 1`);
-  return rows[0] && refuse('stale', texts.orderSeen(rows[0].by));
+  return unseenOrder && refuse('stale', texts.orderSeen(unseenOrder.by));
 }
 
 /** A line keeps the unit in which it was ordered; a new one has that of its ingredient. */
 async function saveLines(transaction: Transaction, id: Id, { lines }: PurchaseOrderInput): Promise<number> {
-  const { rows } = await transaction.execute<{ id: Id; unitId: Id | null }>(sql`
+  const rows = await transaction.readRows<{ id: Id; unitId: Id | null }>(sql`
     select ingredients.id, case when line.ingredient_id is null then ingredients.portion_unit_id else line.portion_unit_id end as "unitId"
     from ingredients left join purchase_order_lines as line on line.ingredient_id = ingredients.id and purchase_order_id = ${id}
     where ingredients.id = any (${sql.param(lines.map(({ ingredientId }) => ingredientId))}::uuid[])`);

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PurchaseOrder, PurchaseOrderListQuery } from '#contract/purchase-orders.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
+import { selectCountedPage } from '../../db/counted-page.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { getOffset } from '../../db/search.ts';
 
 const columns = `
   purchase_orders.id, market_id as "marketId", vendor_id as "vendorId", vendors.name as vendor, delivery_day as "deliveryDay",
-  (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = ordered_by) as "orderedBy",
+  (select person_name(users) from users where id = ordered_by) as "orderedBy",
   to_jsonb(ordered_at) #>> '{}' as "orderedAt", purchase_orders.version, (
     select coalesce(json_agg(json_build_object('ingredientId', ingredient_id, 'ingredient', ingredients.name, 'cases', cases,
       'unitsPerCase', units_per_case, 'unit', portion_units.abbreviation, 'costPerCase', cost_per_case, 'itemId', item_id,
@@ -50,12 +50,12 @@ export async function listPurchaseOrders(db: Database, filter: PurchaseOrderList
       : []),
   ];
   const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
-  const { rows } = await db.execute<CountedPage<PurchaseOrder> & Record<string, unknown>>(
+  const { data, count } = await db.readPage<PurchaseOrder>(
     selectCountedPage(
       sql`select ${sql.raw(columns)} ${sql.raw(from)} where ${where}
         order by ordered_at desc, purchase_orders.id desc limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from purchase_orders where ${where}`,
     ),
   );
-  return { data: rows[0]?.data ?? [], meta: { count: rows[0]?.count ?? 0 } };
+  return { data, meta: { count } };
 }

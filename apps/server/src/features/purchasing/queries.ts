@@ -16,14 +16,14 @@ const selectEntries = prepareQuery<PurchaseEntry & Record<string, unknown>>(
 );
 
 /** A count in another unit than the ingredient has now is not known (money-16). */
-const countsOf = prepareQuery<OnHandCount & Record<string, unknown>>(
+const selectCounts = prepareQuery<OnHandCount & Record<string, unknown>>(
   'purchasing-on-hand',
   `select market_id as "marketId", ingredient_id as "ingredientId", amount::float8 as amount, counted_on as day
    from on_hand_counts join ingredients on ingredients.id = ingredient_id
    where market_id = any ($1::uuid[]) and on_hand_counts.portion_unit_id = ingredients.portion_unit_id`,
 );
 
-const termsOfVendors = prepareQuery<VendorTerms & Record<string, unknown>>(
+const selectVendorTerms = prepareQuery<VendorTerms & Record<string, unknown>>(
   'purchasing-vendors',
   `select id as "vendorId", name as vendor, order_days as "orderDays", delivery_days as "deliveryDays",
      minimum_order::float8 as "minimumOrder", customer_number as "customerNumber", contact, notes
@@ -46,9 +46,9 @@ export async function readPurchaseList(
   now: Date,
 ): Promise<PurchaseList> {
   const entries = await selectEntries(snapshot, [marketIds, from, to]);
-  const counts = await countsOf(snapshot, [marketIds]);
+  const counts = await selectCounts(snapshot, [marketIds]);
   const orders = await listOrdersSince(snapshot, marketIds, firstDayThatCounts(from));
-  const vendors = await termsOfVendors(snapshot, []);
+  const vendors = await selectVendorTerms(snapshot, []);
   const zones = await selectZones(snapshot, [marketIds]);
   const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
   const since = firstDayOfStock(from, counts, orders);

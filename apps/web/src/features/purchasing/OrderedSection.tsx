@@ -28,7 +28,7 @@ export function OrderedSection({ list, vendorId, period }: OrderedSectionProps) 
   return (
     <Box component="details" open={hasChanges} sx={{ mb: 3 }}>
       <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32, fontWeight: 600 }}>
-        {texts.orderedOf(orders.length)}
+        {texts.orderedCount(orders.length)}
       </Box>
       <Box component="ul" aria-label={texts.ordered} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {orders.map((order) => (

@@ -13,7 +13,7 @@ import {
   orderedText,
 } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { type Column, DEFAULT_PER_PAGE, ListTable } from '../../shell/ListTable.tsx';
+import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { OnHandField } from './OnHandField.tsx';
@@ -40,13 +40,7 @@ export function PurchaseListTable({ rows, period, isFiltered, page, onPage }: Pu
       <ListTable<PurchaseRow>
         label="What to buy"
         columns={columns}
-        query={{
-          data: {
-            data: rows.slice((page - 1) * DEFAULT_PER_PAGE, page * DEFAULT_PER_PAGE),
-            meta: { count: rows.length },
-          },
-          ...{ error: null, isFetching: false, refetch: () => undefined },
-        }}
+        query={toListQuery(rows, page)}
         rowId={getRowKey}
         rowName={({ ingredient }) => ingredient}
         emptyText={texts.empty}
@@ -62,8 +56,8 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
   const { markets } = useReferenceData();
   const mayType = useCan('editScheduleMenu');
   const hasMarkets = period.marketIds.length > 1;
-  const marketOf = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
-  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: marketOf }] : [];
+  const findMarketName = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
+  const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: findMarketName }] : [];
   return [
     {
       header: 'Ingredient',
@@ -77,7 +71,8 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
       header: 'On hand',
       // On a phone it is typed where the row is opened.
       hiddenOnPhones: true,
-      cell: (row) => (mayType ? <OnHandField row={row} period={period} market={marketOf(row)} /> : onHandText(row)),
+      cell: (row) =>
+        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : onHandText(row),
     },
     { header: 'Cases', cell: (row) => <Box sx={unbroken}>{casesText(row)}</Box>, numeric: true },
     { header: 'Cost', cell: formatRowCost, numeric: true },

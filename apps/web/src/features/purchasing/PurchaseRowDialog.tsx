@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { formatLongDate, weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
   casesText,
   deliveryText,
+  formatCounted,
   formatExpired,
   formatInUnit,
   formatNeeded,
@@ -51,7 +52,7 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
         <Typography
           variant="body2"
           color="text.secondary"
-        >{`On hand ${onHandText(row)}, ${texts.counted(weekdayDate(row.onHandDay))}`}</Typography>
+        >{`On hand ${onHandText(row)}, ${formatCounted(row, period.from)}`}</Typography>
       )}
       {row.ordered && <Typography variant="body2">{orderedText(row)}</Typography>}
       {row.deliveries.length > 1 && (

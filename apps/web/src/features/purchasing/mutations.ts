@@ -1,38 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/invalidation.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { type Period, purchaseQueries } from './queries.ts';
 
 type Entry = Parameters<typeof call<'savePurchaseEntry'>>[1]['body'];
 
-/** Asks for the list again, also after a refusal: somebody else may have changed it. */
-function useListAgain(period: Period) {
-  const client = useQueryClient();
-  return { onSettled: () => invalidate(client, [purchaseQueries.list(period).queryKey]) };
-}
-
 /** Keeps what is typed into a list. */
 export const useSaveEntry = (period: Period) =>
-  useMutation({ mutationFn: (body: Entry) => call('savePurchaseEntry', { body }), ...useListAgain(period) });
+  useChange((body: Entry) => call('savePurchaseEntry', { body }), [purchaseQueries.list(period).queryKey]);
 
 export const useDeleteOrder = (period: Period) =>
-  useMutation({
-    mutationFn: (id: string) => call('deletePurchaseOrder', { params: { id } }),
-    ...useListAgain(period),
-  });
+  useChange((id: string) => call('deletePurchaseOrder', { params: { id } }), [purchaseQueries.list(period).queryKey]);
 
 /** One press: who, when and what is ordered of a vendor (money-15). */
 export function useKeepOrder(period: Period) {
-  const save = useMutation({
-    mutationFn: (body: ReturnType<typeof toOrderInput> & { seenOrderIds: string[] }) =>
-      call('createPurchaseOrder', { body }),
-    ...useListAgain(period),
-  });
+  const save = useChange(
+    (body: ReturnType<typeof toOrderInput> & { seenOrderIds: string[] }) => call('createPurchaseOrder', { body }),
+    [purchaseQueries.list(period).queryKey],
+  );
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
   async function keepOrder(order: VendorOrder, seenOrderIds: readonly string[]) {
