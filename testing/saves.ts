@@ -58,7 +58,7 @@ export async function recordsToSave(
     (kind: ReferenceKind, more: object = {}): Row =>
     async () => {
       const { path } = referenceCalls[kind].create;
-      const body = { name: `New ${kind} ${set}`, ...more };
+      const body = { name: `Saved ${kind} ${set}`, ...more };
       const { id } = await createRecord(path, body);
       return { url: `${path}/${id}`, body, changes: { name: { ...body, name: `Old ${kind} ${set}` } } };
     };
