@@ -19,6 +19,7 @@ test('two people edit one menu, and neither loses a word @long', async ({ page, 
   await page.getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
   await expect(dialog.getByText('Chiara Fontana')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText(/ the description .*What/);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(description(page)).toHaveValue('What the administrator wrote.');
 

@@ -52,31 +52,31 @@ test('every table of parts that is in the audit trail belongs to a PUT', async (
 });
 
 describe('a save over what somebody else has saved meanwhile (errors-3)', () => {
-  test.each(saves)('is refused by %s, which names the change and nothing else', async (name, { parts = [] }) => {
-    const { url, body, changes } = await recordOf(name);
-    expect(Object.keys(changes)).toEqual(expect.arrayContaining([...parts]));
-    for (const [change, changed] of Object.entries(changes)) {
-      const seen = await saved(url, body);
-      const now = await saved(url, changed, seen);
-      const stale = await put(url, body, seen);
-      expect(stale.status, change).toBe(412);
-      expect(stale.body.error.code).toBe('stale');
-      const details = StaleDetails.parse(stale.body.error.details);
-      expect(`"${details.version}"`).toBe(now);
-      expect(now).not.toBe(seen);
-      const [told, ...others] = details.changes;
-      expect(others).toEqual([]);
-      expect(told?.changedBy).toMatch(/^Test Person/);
-      expect(told?.changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-      const tables = new Set(told?.parts.map(({ table }) => table));
-      const isPart = parts.includes(change);
-      expect({ fields: told?.fields, tables: [...tables] }, JSON.stringify(told)).toEqual(
-        isPart ? { fields: [], tables: [change] } : { fields: [change], tables: [] },
-      );
-      const vague = told?.parts.filter((part) => !part.name || (part.change === 'changed' && part.fields.length === 0));
-      expect(vague).toEqual([]);
-    }
-  });
+  test.each(saves)(
+    'is refused by %s, which tells each change in a sentence of its own',
+    async (name, { parts = [] }) => {
+      const { url, body, changes } = await recordOf(name);
+      expect(Object.keys(changes)).toEqual(expect.arrayContaining([...parts]));
+      const sentencesOfOthers = new Set<string>();
+      for (const [change, changed] of Object.entries(changes)) {
+        const seen = await saved(url, body);
+        const now = await saved(url, changed, seen);
+        const stale = await put(url, body, seen);
+        expect(stale.status, change).toBe(412);
+        expect(stale.body.error.code).toBe('stale');
+        const details = StaleDetails.parse(stale.body.error.details);
+        expect(`"${details.version}"`).toBe(now);
+        expect(now).not.toBe(seen);
+        const [told, ...others] = details.changes;
+        expect(others).toEqual([]);
+        expect(told?.changedBy).toMatch(/^Test Person/);
+        expect(told?.changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+        expect(told?.sentences, change).not.toEqual([]);
+        expect(told?.sentences.filter((sentence) => sentencesOfOthers.has(sentence))).toEqual([]);
+        for (const sentence of told?.sentences ?? []) sentencesOfOthers.add(sentence);
+      }
+    },
+  );
 });
 
 describe('a save whose answer was lost (errors-4)', () => {

@@ -8,21 +8,9 @@ export const StaleDetails = z.object({
       /** A person's name; null for automatic changes. */
       changedBy: z.string().nullable(),
       changedAt: z.string(),
-      /** Column names of the record; the screen shows its own labels. */
-      fields: z.array(z.string()),
-      /** Child rows saved with the record: a menu's elements, an ingredient's vendors. */
-      parts: z.array(
-        z.object({
-          table: z.string(),
-          /** Name of the dish, allergen, vendor or slot; null if it was deleted since. */
-          name: z.string().nullable(),
-          change: z.enum(['added', 'removed', 'changed']),
-          /** Column names that changed. */
-          fields: z.array(z.string()),
-        }),
-      ),
+      /** In the words of the history, without prices (history-6, money-10). */
+      sentences: z.array(z.string()),
     }),
   ),
 });
 export type StaleDetails = z.output<typeof StaleDetails>;
-export type StaleChange = StaleDetails['changes'][number];

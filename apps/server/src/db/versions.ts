@@ -2,23 +2,12 @@ import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
+import { type AuditedChange, hidePrices } from '#domain/history/field-changes.ts';
+import { listHistorySentences } from '#domain/history/history-sentences.ts';
+import { findChangeNames } from './change-names.ts';
 import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
-
-/** Names of the columns that differ between two audit trail rows. */
-const changedColumns = (before: SQL, after: SQL) => sql`array(
-  select field.key from jsonb_each(${after}) as field
-  where field.key not in ('version', 'updated_at', 'copied_from', 'copied_element_ids', 'copied_texts', 'ingredient_ids') and ${before} -> field.key is distinct from field.value order by field.key)`;
-
-/** Columns that identify a part among its siblings and give it a name, the most specific first. */
-const partKey = sql`coalesce(item ->> 'preference', item ->> 'allergen_id', item ->> 'dietary_preference_id', item ->> 'ingredient_id', item ->> 'element_id', item ->> 'id')`;
-const partName = sql`coalesce(item ->> 'name', item ->> 'address_one',
-  (select name from vendors where id = (item ->> 'vendor_id')::uuid),
-  (select name from allergens where id = (item ->> 'allergen_id')::uuid),
-  (select name from dietary_preferences where id = (item ->> 'dietary_preference_id')::uuid),
-  (select name from ingredients where id = (item ->> 'ingredient_id')::uuid),
-  (select name from elements where id = (item ->> 'element_id')::uuid))`;
 
 /** The record, its scheduled elements and their alternatives, which own allergens, and the addresses of an account. */
 const owners = sql`array(
@@ -29,24 +18,40 @@ const owners = sql`array(
   union all select id from addresses where account_id = save.record_id) || save.record_id`;
 
 /**
- * What one save did to the parts of its record: the audit rows with the same timestamp and author that name the record
- * as their owner. A save deletes and inserts parts, so the first row of each part holds the state before, the last row
- * the state after.
+ * The row of the record and those of its parts that name it as their owner, with the same moment and author. Rows of a dish are
+ * named by it, those of an eater and of a service by these.
  */
-const savedPartsJson = sql`
-  select json_agg(json_build_object('table', told_table(table_name, item), 'name', ${partName},
-    'change', case when before is null then 'added' when after is null then 'removed' else 'changed' end,
-    'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by first) as list
-  from (
-    select table_name, before, after, first, coalesce(after, before) as item from (
-      select table_name, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after, min(id) as first
-      from (select *, coalesce(after, before) as item from audit_trail) as part
-      where part.record_id = any (${owners}) and part.changed_at = save.changed_at
-        and part.author_id is not distinct from save.author_id
-        -- What a copy was made of follows its dish, which is told.
-        and part.table_name not in (save.table_name, 'scheduled_element_ingredients')
-      group by table_name, record_id, ${partKey}) as parts
-    where before is distinct from after) as changed`;
+const savedRows = sql`
+  select json_agg(json_build_object('tableName', told_table(table_name, item), 'action', action,
+    'before', before || missing, 'after', after || missing) order by id) as list
+  from (select *, coalesce(after, before) as item from audit_trail) as part cross join lateral (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'dish', (select name from scheduled_elements where id::text in (item ->> 'instead_of', item ->> 'scheduled_element_id')),
+      'email', (select email from users where id::text = item ->> 'user_id'))) || coalesce((
+      select jsonb_build_object('date', date, 'service_line_id', service_line_id)
+      from service_events where id::text = item ->> 'service_event_id'), '{}') as missing) as named
+  where (part.id = save.id or part.record_id = any (${owners}) and part.table_name <> save.table_name)
+    and part.changed_at = save.changed_at and part.author_id is not distinct from save.author_id
+    -- What a copy was made of follows its dish, which is told.
+    and part.table_name <> 'scheduled_element_ingredients'`;
+
+interface SavedRows {
+  readonly changedBy: string | null;
+  readonly changedAt: string;
+  readonly rows: AuditedChange[];
+}
+
+/** In the words of the history. Who saves need not read prices: they are not told (money-10). */
+async function toStaleChanges(transaction: Transaction, saves: readonly SavedRows[]): Promise<StaleDetails['changes']> {
+  const names = await findChangeNames(
+    transaction,
+    saves.flatMap(({ rows }) => rows),
+  );
+  return saves.map(({ rows, ...save }) => ({
+    ...save,
+    sentences: listHistorySentences(rows.map(hidePrices), (id) => names.get(id)),
+  }));
+}
 
 /** True if all these changes come from the same request, whose answer was lost: it finds the record as it left it. */
 async function comeFromSameRequest(transaction: Transaction, changes: SQL): Promise<boolean> {
@@ -57,44 +62,37 @@ async function comeFromSameRequest(transaction: Transaction, changes: SQL): Prom
   return isSame;
 }
 
-/** Saves since this version: author and fields, in the record's own words. */
-async function changesSince(transaction: Transaction, record: SQL, version: number): Promise<StaleDetails['changes']> {
-  return transaction.readRows(sql`
-    select person_name(users) as "changedBy",
-      to_json(save.changed_at) as "changedAt", ${changedColumns(sql`coalesce(save.before, '{}')`, sql`save.after`)} as fields,
-      coalesce(parts.list, '[]') as parts
-    from audit_trail as save left join users on users.id = save.author_id cross join lateral (${savedPartsJson}) as parts
-    where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
-    order by save.id desc limit 10`);
-}
+/** Saves since this version, the latest first. */
+const findChangesSince = async (transaction: Transaction, record: SQL, version: number) =>
+  toStaleChanges(
+    transaction,
+    await transaction.readRows<SavedRows>(sql`
+      select person_name(users) as "changedBy", to_json(save.changed_at) as "changedAt", saved.list as rows
+      from audit_trail as save left join users on users.id = save.author_id cross join lateral (${savedRows}) as saved
+      where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${version}
+      order by save.id desc limit 10`),
+  );
 
 /** Rows that are saved together without a separate record, such as the seven days of a schedule. */
 interface RowsOfSave {
   readonly table: PgTable;
   /** Query for their ids. */
   readonly ids: SQL;
-  /** Label of a row, from its values `after`. */
-  readonly name: SQL;
 }
 
 /** The latest changes of these rows, grouped by save. */
-async function listRowChanges(
-  transaction: Transaction,
-  { table, ids, name }: RowsOfSave,
-  count: number,
-): Promise<StaleDetails['changes']> {
-  return transaction.readRows(sql`
-    with latest as (
-      select * from audit_trail where record_id in (${ids}) and table_name = ${getTableName(table)}
-      order by id desc limit ${count})
-    select person_name(users) as "changedBy",
-      to_json(latest.changed_at) as "changedAt", '{}'::text[] as fields,
-      json_agg(json_build_object('table', table_name, 'name', ${name},
-        'change', case when before is null then 'added' else 'changed' end,
-        'fields', case when before is null then '{}' else ${changedColumns(sql`before`, sql`after`)} end) order by latest.id) as parts
-    from latest left join users on users.id = latest.author_id
-    group by users.id, latest.changed_at order by max(latest.id) desc limit 10`);
-}
+const findRowChanges = async (transaction: Transaction, { table, ids }: RowsOfSave, count: number) =>
+  toStaleChanges(
+    transaction,
+    await transaction.readRows<SavedRows>(sql`
+      with latest as (
+        select * from audit_trail where record_id in (${ids}) and table_name = ${getTableName(table)}
+        order by id desc limit ${count})
+      select person_name(users) as "changedBy", to_json(latest.changed_at) as "changedAt",
+        json_agg(json_build_object('tableName', table_name, 'action', action, 'before', before, 'after', after) order by latest.id) as rows
+      from latest left join users on users.id = latest.author_id
+      group by users.id, latest.changed_at order by max(latest.id) desc limit 10`),
+  );
 
 const refuseStale = (details: StaleDetails): Refusal => {
   const by = details.changes[0]?.changedBy;
@@ -113,7 +111,7 @@ export async function refuseStaleRows(
   const changes = sql`select step_id from audit_trail
     where record_id in (${rows.ids}) and table_name = ${getTableName(rows.table)} order by id desc limit ${count}`;
   if (await comeFromSameRequest(transaction, changes)) return undefined;
-  return refuseStale({ version, changes: await listRowChanges(transaction, rows, count) });
+  return refuseStale({ version, changes: await findRowChanges(transaction, rows, count) });
 }
 
 /**
@@ -148,5 +146,5 @@ export async function refuseStaleRecord(
   const changes = sql`select step_id from audit_trail as save
     where ${record} and save.action <> 'delete' and (save.after ->> 'version')::int > ${ifMatch}`;
   if (await comeFromSameRequest(transaction, changes)) return undefined;
-  return refuseStale({ version, changes: await changesSince(transaction, record, ifMatch) });
+  return refuseStale({ version, changes: await findChangesSince(transaction, record, ifMatch) });
 }

@@ -4,13 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
-import { type ChangeLabels, changeLines, findStaleDetails } from './stale-changes.ts';
+import { findStaleDetails } from './stale-changes.ts';
 import { useMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
   /** The error of the save; the dialog opens for a 412 only. */
   error: unknown;
-  changeLabels?: ChangeLabels;
   /** Keep the typed values and continue editing. */
   onKeep: () => void;
   /** Discard what was typed and load the saved version. */
@@ -20,7 +19,7 @@ interface StaleDialogProps {
 }
 
 /** Shown when another person saved the record first: says who changed what. The form keeps what was typed (errors-3). */
-export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOverwrite }: StaleDialogProps) {
+export function StaleDialog({ error, onKeep, onReload, onOverwrite }: StaleDialogProps) {
   const details = findStaleDetails(error);
   const moment = useMoment();
   return (
@@ -28,11 +27,11 @@ export function StaleDialog({ error, changeLabels = {}, onKeep, onReload, onOver
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
       <DialogContent ref={scrolledByKeyboard}>
         {details?.changes.map((change) => (
-          <div key={`${change.changedAt} ${changeLines(change, {})}`}>
+          <div key={`${change.changedAt} ${change.sentences.join(' ')}`}>
             <strong>{change.changedBy ?? 'Brigade'}</strong>, {moment(change.changedAt)}
             <ul style={{ marginBlock: '4px 16px', paddingInlineStart: 20 }}>
-              {changeLines(change, changeLabels).map((line) => (
-                <li key={line}>{line}</li>
+              {(change.sentences.length > 0 ? change.sentences : ['Saved without a change.']).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </div>

@@ -7,7 +7,6 @@ import { checkAllFields, isGone } from '#contract/refusal.ts';
 import { ApiError, isApiError, toMessage } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
 import { StaleDialog } from './StaleDialog.tsx';
-import type { ChangeLabels } from './stale-changes.ts';
 
 interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
   schema?: z.ZodType<Values, FieldValues>;
@@ -24,7 +23,6 @@ interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
   read?: (record: Item) => Promise<Item | undefined>;
   /** After a reload that found nothing. */
   onGone?: () => void;
-  changeLabels?: ChangeLabels;
   /** Shown for an error without a sentence of the server. */
   failedText?: string;
   /** What 'Save mine anyway' sends over the newest version; by default what was typed. */
@@ -73,7 +71,7 @@ export function useRecordForm<
   Loaded extends Item | undefined,
 >(options: RecordFormOptions<Item, Loaded, Values>): EditedRecord<Item, Loaded, Values> {
   const { schema, record: loadedRecord, toValues, beforeSave, save, onSaved, read, onGone } = options;
-  const { changeLabels = {}, failedText = checkAllFields, merge } = options;
+  const { failedText = checkAllFields, merge } = options;
   const [record, setRecord] = useState<Loaded | Item>(loadedRecord);
   const [values] = useState(() => toValues(loadedRecord));
   const [saving, setSaving] = useState(false);
@@ -125,7 +123,6 @@ export function useRecordForm<
   const staleDialog = (
     <StaleDialog
       error={stale?.error}
-      changeLabels={changeLabels}
       onKeep={() => setStale(undefined)}
       onReload={async () => {
         const newest = await readNewest();

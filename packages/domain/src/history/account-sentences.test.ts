@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCoreElementType } from '../accounts/portion-modifiers.ts';
-import { type AuditedChange, listAuditSentences } from './account-sentences.ts';
+import { listAuditSentences } from './account-sentences.ts';
+import type { AuditedChange } from './field-changes.ts';
 
 const names = new Map([
   ['lunch', 'Lunch'],

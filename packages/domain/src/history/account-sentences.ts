@@ -3,32 +3,25 @@ import { days } from '#contract/values.ts';
 import { formatShortDate } from '../calendar/calendar-day.ts';
 import { formatModifier } from '../daily-numbers/portion-factor.ts';
 import { formatDayName } from '../serving-schedules/week.ts';
-import { fieldLabels } from './field-labels.ts';
+import { type AuditedChange, listFieldChanges } from './field-changes.ts';
 import { formatShownValue, type NameOf, toSentenceWord, type Values } from './history-words.ts';
-
-/** A changed row of the audit trail, with its columns as keys (errors-5). */
-export interface AuditedChange {
-  readonly tableName: string;
-  readonly action: 'insert' | 'update' | 'delete';
-  readonly before: Values | null;
-  readonly after: Values | null;
-}
 
 /** Their changes begin a sentence. */
 const isOwn = (table: string) => table === 'accounts' || table === 'addresses';
 
-/** "eaters 30 → 40" for every labeled field that changed. Fields without a label are internal. */
+/** "eaters 30 → 40" for every labeled field that changed. */
 function listDifferences({ tableName, before, after }: AuditedChange, nameOf: NameOf): string[] {
-  return Object.entries(fieldLabels[tableName] ?? {}).flatMap(([field, own]) => {
-    const label = isOwn(tableName) ? own : toSentenceWord(own);
-    const [from, to] = [before?.[field] ?? null, after?.[field] ?? null];
-    if (from === to) return [];
-    if (field === 'address_id') return [`${label} changed`];
-    return [`${label} ${formatShownValue(field, from, nameOf)} → ${formatShownValue(field, to, nameOf)}`];
+  return listFieldChanges(tableName, before ?? {}, after ?? {}).map(({ column, label, ...change }) => {
+    const field = isOwn(tableName) ? label : toSentenceWord(label);
+    const [from, to] = [change.before, change.after].map((value) => formatShownValue(column, value, nameOf));
+    return from === to || column === 'address_id' ? `${field} changed` : `${field} ${from} → ${to}`;
   });
 }
 
 const getValues = (change: AuditedChange): Values => change.after ?? change.before ?? {};
+/** Nothing where the price is hidden (money-10). */
+const formatPrice = (values: Values, column: string, format: (price: string) => string) =>
+  typeof values[column] === 'object' ? '' : format(formatShownValue(column, values[column], () => undefined));
 const getText = (values: Values, field: string) => String(values[field] ?? '');
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
@@ -64,9 +57,9 @@ const tellSchedule: Teller = (change, nameOf) => {
   if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [];
   if (change.action === 'delete') return [`${subject}: no longer served.`];
-  const price = formatShownValue('price_per_eater', values.price_per_eater, nameOf);
+  const eaters = `${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}`;
   return [
-    `${subject}: served from now on, ${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}, ${price} each.`,
+    `${subject}: served from now on, ${eaters}${formatPrice(values, 'price_per_eater', (price) => `, ${price} each`)}.`,
   ];
 };
 
@@ -78,8 +71,8 @@ const tellRecurringAddOn: Teller = (change, nameOf) => {
   const subject = `${addOn} with ${line}, ${onDay(values)}`;
   if (change.action === 'update') return describeChange(change, subject, nameOf);
   if (values.should_serve_on_day !== true) return [`Added ${addOn} to the repeating ${line}.`];
-  const price = formatShownValue('price_per_unit', values.price_per_unit, nameOf);
-  return [`${subject}: served from now on, ${getText(values, 'quantity')} at ${price}.`];
+  const price = formatPrice(values, 'price_per_unit', (price) => ` at ${price}`);
+  return [`${subject}: served from now on, ${getText(values, 'quantity')}${price}.`];
 };
 
 const tellModifier: Teller = (change, nameOf) => {
@@ -92,7 +85,7 @@ const tellModifier: Teller = (change, nameOf) => {
 const tellPerson: Teller = (change, nameOf) => {
   const values = getValues(change);
   const email = getText(values, 'email') || `${getText(values, 'first_name')} ${getText(values, 'last_name')}`.trim();
-  const who = values.type === 'POC' ? 'point of contact' : 'eater';
+  const who = values.type === 'POC' ? 'point of contact' : values.type === 'User' ? 'person' : 'eater';
   if (change.action === 'insert') return [`Added the ${who} ${email}.`];
   if (change.before?.removed_at === null && change.after?.removed_at !== null) return [`Removed the ${who} ${email}.`];
   const isBack = change.before?.removed_at !== null && change.after?.removed_at === null;
@@ -162,6 +155,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   service_event_add_ons: tellEventAddOn,
   closings: tellClosing,
 };
+
+export const hasAuditSentences = (table: string) => table in tellers;
 
 /** A change in these tables also changes service events (service-events-3). */
 const sources = ['accounts', 'serving_schedules', 'recurring_add_ons', 'closings'];

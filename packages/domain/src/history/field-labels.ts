@@ -6,6 +6,7 @@ import { vendorFields } from '#contract/ingredient-vendors.ts';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { RecordFields } from '#contract/record-fields.ts';
 import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
+import { allReferenceFields } from '#contract/reference-fields.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -77,7 +78,7 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     allergen_ids: 'Allergens',
     has_no_allergens: 'No allergens',
   },
-  scheduled_element_portion_modifiers: { portion_modifier: 'Portion modifier' },
+  scheduled_element_portion_modifiers: { portion_modifier: 'Value' },
   accounts: {
     name: 'Account name',
     market_id: 'Market',
@@ -124,6 +125,9 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
   },
 };
 
+/** Of the fields of all lists of reference data, by their columns. */
+export const referenceLabels = toColumnLabels(allReferenceFields);
+
 /** The parts of each kind of record as a whole. */
 const partLabels: Readonly<Record<RecordKind, Labels>> = {
   ingredients: toTableLabels(ingredientFields),
@@ -155,13 +159,6 @@ const partLabels: Readonly<Record<RecordKind, Labels>> = {
   'service-events': { service_event_add_ons: 'Add-ons' },
   'purchase-orders': { purchase_order_lines: 'Items' },
 };
-
-/** Labels for the columns and parts of a record, for the dialog of a stale save. */
-export function listChangeLabels(kind: RecordKind): Labels {
-  const parts = partLabels[kind];
-  const ofParts = Object.keys(parts).map((table) => fieldLabels[table]);
-  return Object.assign({}, ...ofParts, fieldLabels[tableByKind[kind]], parts);
-}
 
 /** By which of them people narrow a history: a column of the record, or a part as a whole. */
 export function listHistoryFields(kind: RecordKind): { id: string; name: string }[] {

@@ -1,12 +1,12 @@
 import { endSentence } from '#contract/counted-names.ts';
-import { type AuditedChange, listAuditSentences } from './account-sentences.ts';
-import { fieldLabels } from './field-labels.ts';
+import { hasAuditSentences, listAuditSentences } from './account-sentences.ts';
+import { type AuditedChange, listFieldChanges } from './field-changes.ts';
 import { changeSentence, isSameValue, joinNames, type NameOf, type Values } from './history-words.ts';
 import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
-/** Records whose history names their fields. Records of accounts have sentences of their own. */
-const toldRecords = ['ingredients', 'elements', 'menus', 'scheduled_menus', 'scheduled_add_ons', 'purchase_orders'];
+/** Records whose history names their fields. Parts and records of accounts have sentences of their own. */
+const isPlainRecord = (table: string) => !(table in partWords || hasAuditSentences(table));
 
 /** A row before and after a save. */
 interface Net {
@@ -43,8 +43,8 @@ function rematchRows(rows: readonly Net[], identity: readonly string[] | undefin
 
 function listFieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
   if (!(before && after)) return [];
-  return Object.entries(fieldLabels[table] ?? {}).flatMap(([column, label]) =>
-    isSameValue(before[column], after[column]) ? [] : [changeSentence({ column, label, before, after, of }, nameOf)],
+  return listFieldChanges(table, before, after).map(({ column, label }) =>
+    changeSentence({ column, label, before, after, of }, nameOf),
   );
 }
 
@@ -57,6 +57,11 @@ function listRecordSentences(table: string, row: Net, isUndo: boolean, nameOf: N
   if (!before) return after ? [endSentence(`${isUndo ? 'Brought back' : 'Created'} ${what}`)] : [];
   return after ? listFieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];
 }
+
+const listRowSentences = (table: string, rows: readonly Net[], isUndo: boolean, nameOf: NameOf) => [
+  ...rows.flatMap((row) => listRecordSentences(table, row, isUndo, nameOf)),
+  ...(isReordered(rows, 'position') ? [`Changed the order of the ${recordNouns[table]}s.`] : []),
+];
 
 /** 'Added the allergens Milk and Eggs to Rice.' */
 function listSentences(rows: readonly Values[], words: PartWords, isAdded: boolean, nameOf: NameOf): string[] {
@@ -90,7 +95,8 @@ function listPartSentences(table: string, rows: readonly Net[], nameOf: NameOf):
     return listFieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
   });
   // Rows behind one that came or went change their place, too.
-  const order = addedValues.length + removedValues.length === 0 && isReordered(rows, 'order');
+  const order =
+    addedValues.length + removedValues.length === 0 && (isReordered(rows, 'order') || isReordered(rows, 'position'));
   return [
     ...listSentences(removedValues, words, false, nameOf),
     ...listSentences(addedValues, words, true, nameOf),
@@ -116,12 +122,10 @@ function findMovedDishes(changes: readonly AuditedChange[]): Set<unknown> {
 export function listHistorySentences(changes: readonly AuditedChange[], nameOf: NameOf, isUndo = false): string[] {
   const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
   const records = tables.flatMap(([table, rows]) =>
-    toldRecords.includes(table)
-      ? toNet(rows, ['id']).flatMap((row) => listRecordSentences(table, row, isUndo, nameOf))
-      : [],
+    isPlainRecord(table) ? listRowSentences(table, toNet(rows, ['id']), isUndo, nameOf) : [],
   );
   // The parts of a deleted record are deleted with it.
-  const isGone = changes.some(({ tableName, action }) => toldRecords.includes(tableName) && action === 'delete');
+  const isGone = changes.some(({ tableName, action }) => isPlainRecord(tableName) && action === 'delete');
   const movedDishIds = findMovedDishes(changes);
   const parts = tables.flatMap(([table, all]) => {
     const words = partWords[table];
@@ -132,10 +136,5 @@ export function listHistorySentences(changes: readonly AuditedChange[], nameOf: 
     });
     return listPartSentences(table, rematchRows(toNet(rows, words.key), words.identity), nameOf);
   });
-  const toldTables = new Set([...toldRecords, ...Object.keys(partWords)]);
-  const ofAccounts = listAuditSentences(
-    changes.filter(({ tableName }) => !toldTables.has(tableName)),
-    nameOf,
-  );
-  return [...new Set([...records, ...parts, ...ofAccounts])];
+  return [...new Set([...records, ...parts, ...listAuditSentences(changes, nameOf)])];
 }

@@ -34,6 +34,7 @@ export function formatShownValue(column: string, value: unknown, nameOf: NameOf)
   if (isNothing(value)) return 'nothing';
   if (Array.isArray(value)) return joinNames(value.map((entry) => formatShownValue(column, entry, nameOf)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') return '…';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
   if (column === 'service_time') return formatTime(text);

@@ -47,6 +47,12 @@ const exclusions: PartWords = {
 };
 
 export const partWords: Readonly<Record<string, PartWords>> = {
+  add_on_slots: { nouns: ['slot', 'slots'], key: ['id'], name: ofItself },
+  dietary_preference_allergens: {
+    nouns: ['excluded allergen', 'excluded allergens'],
+    key: ['allergen_id'],
+    name: nameById('allergen_id'),
+  },
   ingredient_allergens: { nouns: allergens, key: ['allergen_id'], name: nameById('allergen_id') },
   ingredient_exclusions: exclusions,
   ingredient_vendors: { nouns: ['vendor', 'vendors'], key: ['preference'], name: nameById('vendor_id') },

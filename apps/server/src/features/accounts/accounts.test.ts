@@ -191,9 +191,7 @@ describe('portion modifiers', () => {
     expect(stale.status).toBe(412);
     const [change] = stale.body.error.details.changes;
     expect(change.changedBy).toMatch(/^Test Person/);
-    expect(change.parts).toMatchObject([
-      { table: 'account_portion_modifiers', name: elementType.name, change: 'added' },
-    ]);
+    expect(change.sentences).toEqual([`Portion modifier for ${elementType.name}: 0% → +10%.`]);
     expect((await save(0.2, stale.body.error.details.version)).body.data[2].value).toBe(0.2);
   });
 

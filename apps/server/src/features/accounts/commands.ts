@@ -120,8 +120,7 @@ export function updatePortionModifiers(
     if (lockRefusal) return lockRefusal;
     const before = await findPortionModifiers(transaction, id);
     const ids = sql`select id from account_portion_modifiers where account_id = ${id}`;
-    const name = sql`(select name from element_types where id = (after ->> 'element_type_id')::uuid)`;
-    const rows = { table: accountPortionModifiers, ids, name };
+    const rows = { table: accountPortionModifiers, ids };
     const stale = await refuseStaleRows(transaction, rows, before.version, ifMatch);
     if (stale) return stale;
     const savedModifiers = new Map(before.modifiers.map((modifier) => [modifier.elementTypeId, modifier.value]));

@@ -57,7 +57,10 @@ describe('the point of contact', () => {
     expect((await save('Bea', 0)).status).toBe(412);
     expect((await save('Bea', 1)).status).toBe(200);
     const stale = (await save('Cleo', 1)).body.error;
-    expect(stale.details).toMatchObject({ version: 2, changes: [{ fields: ['first_name'] }] });
+    expect(stale.details).toMatchObject({
+      version: 2,
+      changes: [{ sentences: [expect.stringMatching(/: first name Ann → Bea\.$/)] }],
+    });
     expect(stale.message).toMatch(/^This was changed by Test Person/);
   });
 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import type { StaleChange } from '#contract/stale.ts';
 import { addOnSlots, addOnTypes, servingVessels } from '#server/db/schema/reference-data.ts';
 import { scheduledAddOns } from '#server/db/schema/scheduling.ts';
 import { testServer } from '#testing/app.ts';
@@ -162,8 +161,6 @@ describe('an add-on is refused', () => {
   });
 });
 
-type StalePart = StaleChange['parts'][number];
-
 describe('changing what a scheduled add-on holds', () => {
   const scheduled = async (date: string) => {
     const { body } = await schedule(addOn({ date }));
@@ -220,8 +217,7 @@ describe('changing what a scheduled add-on holds', () => {
     expect([stale.status, stale.body.error.details.version]).toEqual([412, version + 1]);
     const [change] = stale.body.error.details.changes;
     expect(change.changedBy).toMatch(/^Test Person/);
-    const said = change.parts.map((part: StalePart) => `${part.change} ${part.name}`);
-    expect(said.toSorted()).toEqual(['removed Dashi', 'removed Udon']);
+    expect(change.sentences).toEqual(['Removed the elements Udon and Dashi.']);
   });
 
   test('puts an element that somebody else took out back, for who saves over it', async () => {

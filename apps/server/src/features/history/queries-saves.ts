@@ -4,8 +4,9 @@ import { recordHistoryTexts } from '#contract/record-history-texts.ts';
 import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import type { AuditedChange } from '#domain/history/account-sentences.ts';
+import type { AuditedChange } from '#domain/history/field-changes.ts';
 import { listHistorySentences } from '#domain/history/history-sentences.ts';
+import { findChangeNames } from '../../db/change-names.ts';
 import type { Reader } from '../../db/client.ts';
 import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
 import { getOffset } from '../../db/search.ts';
@@ -73,49 +74,6 @@ function selectSaves(kind: RecordKind, id: Id, { person, field, ...page }: Histo
       select coalesce(json_agg(json_build_object('id', users.id, 'name', person_name(users)) order by person_name(users)), '[]')
       from users where id in (select author_id from changes)) as people
     from (${selectCountedPage(saves, sql`select count(*) from (select ${groups}) as counted`)}) as read`;
-}
-
-/** Their `name` is the display name. */
-const namedTables = [
-  'markets',
-  'service_lines',
-  'service_types',
-  'salad_types',
-  'add_on_types',
-  'element_types',
-  'dietary_preferences',
-  'allergens',
-  'container_types',
-  'serving_utensils',
-  'serving_vessels',
-  'menu_element_classes',
-  'cuisine_types',
-  'brands',
-  'vendors',
-  'ingredients',
-  'elements',
-  'menus',
-  'accounts',
-];
-
-const isId = (value: unknown): value is Id =>
-  typeof value === 'string' && /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
-
-/** Names of all records that these changes refer to, including deleted ones. */
-async function findChangeNames(reader: Reader, changes: readonly AuditedChange[]): Promise<Map<string, string>> {
-  const values = changes.flatMap(({ before, after }) =>
-    [before, after].flatMap((row) => Object.values(row ?? {}).flat()),
-  );
-  const ids = sql`${sql.param([...new Set(values.filter(isId))])}::uuid[]`;
-  const present = namedTables.map(
-    (table) => sql`select id, name from ${sql.identifier(table)} where id = any (${ids})`,
-  );
-  return reader.readNamesById(sql`
-    select record_id as id, before ->> 'name' as name from audit_trail
-      where record_id = any (${ids}) and action = 'delete' and table_name = any (${sql.param(namedTables)}::text[])
-    union all select id, abbreviation from portion_units where id = any (${ids})
-    union all select id, address_one from addresses where id = any (${ids})
-    union all ${sql.join(present, sql` union all `)}`);
 }
 
 /** The saves of a record, the latest first, in words (history-6). */

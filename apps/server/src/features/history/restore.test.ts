@@ -157,7 +157,9 @@ describe('a restore obeys the rules of today (history-7)', () => {
     ok(await call(boss, 'PUT', url, { ...body, method: 'Smoke.' }));
     const stale = await restore('elements', id, first.id, { 'if-match': `"${version}"` });
     expect([stale.status, stale.body.error.code]).toEqual([412, 'stale']);
-    expect(stale.body.error.details.changes[0].fields).toEqual(['method']);
+    expect(stale.body.error.details.changes[0].sentences).toEqual([
+      expect.stringMatching(/^Changed the method|^Set the method/),
+    ]);
   });
 
   test('a preview leaves nothing behind', async () => {

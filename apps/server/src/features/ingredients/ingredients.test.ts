@@ -186,7 +186,14 @@ describe('an ingredient', () => {
     const ifMatch = { 'if-match': '"1"' };
     expect((await call(chef, 'PUT', url, butter({ name: 'Contested', type: 'Fat' }), ifMatch)).status).toBe(200);
     const stale = await call(chef, 'PUT', url, butter({ name: 'Contested', type: 'Other' }), ifMatch);
-    expect(stale).toMatchObject({ status: 412, body: { error: { details: { changes: [{ fields: ['type'] }] } } } });
+    expect(stale).toMatchObject({
+      status: 412,
+      body: {
+        error: {
+          details: { changes: [{ sentences: [expect.stringMatching(/^Changed the type from .* to Fat\.$/)] }] },
+        },
+      },
+    });
     expect((await call(reader, 'GET', url)).body.data.type).toBe('Fat');
   });
 
@@ -197,11 +204,11 @@ describe('an ingredient', () => {
     const after = butter({ name: 'Parted', vendors, allergenIds: [], hasNoAllergens: true });
     expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
     const stale = await call(chef, 'PUT', url, { ...after, name: 'Parted again' }, { 'if-match': '"1"' });
-    const [{ fields, parts }] = stale.body.error.details.changes;
-    expect(fields).toEqual(['has_no_allergens']);
-    expect(parts).toEqual([
-      { table: 'ingredient_allergens', name: 'Milk', change: 'removed', fields: [] },
-      { table: 'ingredient_vendors', name: 'Green Valley Produce', change: 'changed', fields: ['cost_per_case'] },
+    // Prices are not told (money-10).
+    expect(stale.body.error.details.changes[0].sentences).toEqual([
+      "Ticked 'No allergens'.",
+      'Removed the allergen Milk.',
+      'Changed the cost per case of Green Valley Produce.',
     ]);
   });
 

@@ -111,7 +111,12 @@ describe('a menu', () => {
       code: 'stale',
       details: {
         version: 2,
-        changes: [{ changedBy: expect.stringContaining('Test Person'), fields: ['description'] }],
+        changes: [
+          {
+            changedBy: expect.stringContaining('Test Person'),
+            sentences: [expect.stringMatching(/ the description /)],
+          },
+        ],
       },
     });
     expect((await call(reader, 'GET', url)).body.data.description).toBe('Mine.');
@@ -136,16 +141,11 @@ describe('a menu', () => {
     expect((await call(chef, 'PUT', `${url}/host-flow`, flow)).status).toBe(200);
     const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
     const [saved, flowed] = stale.body.error.details.changes.toReversed();
-    expect(saved.parts).toHaveLength(2);
-    expect(saved.parts).toEqual(
-      expect.arrayContaining([
-        { table: 'menu_elements', name: 'Stale rice', change: 'changed', fields: ['portion_per_person'] },
-        { table: 'menu_elements', name: 'Stale beans', change: 'removed', fields: [] },
-      ]),
-    );
-    expect(flowed.parts).toEqual([
-      { table: 'menu_elements', name: 'Stale rice', change: 'changed', fields: ['directionals'] },
+    expect(saved.sentences).toEqual([
+      'Removed the element Stale beans.',
+      'Changed the portion per person of Stale rice from 1 to 2.',
     ]);
+    expect(flowed.sentences).toEqual(['Set the directionals of Stale rice to "By the till".']);
   });
 
   test('is copied into another tag with everything on it', async () => {

@@ -146,7 +146,7 @@ export function orderElementTypes(
   return inTransaction(db, by, async (transaction) => {
     // Locks all rows in one order, so that concurrent saves wait instead of deadlocking.
     const locked = await transaction.readIds(sql`select id from ${elementTypes} order by id for no key update`);
-    const all = { table: elementTypes, ids: sql`select id from element_types`, name: sql`after ->> 'name'` };
+    const all = { table: elementTypes, ids: sql`select id from element_types` };
     const stale = await refuseStaleRows(transaction, all, await findElementTypesVersion(transaction), ifMatch);
     if (stale) return stale;
     if (ids.length !== locked.length || !locked.every((id) => ids.includes(id)))

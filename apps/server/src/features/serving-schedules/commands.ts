@@ -72,7 +72,7 @@ export function updateSchedules(
     if (!owner.serviceType) return refuse('validation_failed', serviceEventTexts.serviceTypeRequired);
     const before = await findSchedules(transaction, { accountId, serviceLineId });
     const ids = sql`select id from serving_schedules where account_id = ${accountId} and service_line_id = ${serviceLineId}`;
-    const week = { table: servingSchedules, ids, name: sql`initcap(after ->> 'day')` };
+    const week = { table: servingSchedules, ids };
     const stale = await refuseStaleRows(transaction, week, before.version, ifMatch);
     if (stale) return stale;
     await upsertRows(

@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -47,7 +46,6 @@ function useAccountForm(account: Account) {
     save: (values, version) => update.mutateAsync({ id: account.id, body: toAccountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
     read: readAgain(query),
-    changeLabels: listChangeLabels('accounts'),
     failedText: saveFailed('Account'),
   });
 }

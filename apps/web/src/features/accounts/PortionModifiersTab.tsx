@@ -72,7 +72,6 @@ function Modifiers({ account, loadedRecord, read, onDirty }: PortionModifiersTab
     },
     onSaved: () => notify(accountTexts.portionModifiersUpdated),
     read,
-    changeLabels: { account_portion_modifiers: 'Portion modifiers', value: 'Modifier' },
     failedText: saveFailed('Account Portion Modifiers'),
   });
   const { modifiers } = modifiersForm.record;

@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { accountFields } from '#contract/account-fields.ts';
 import type { Account } from '#contract/accounts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
+import type { StaleDetails } from '#contract/stale.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount } from '#testing/screen-records.ts';
@@ -33,7 +34,11 @@ const ann = {
 };
 const stale = (changes: object[], version: number) =>
   refusal(412, 'stale', 'This was changed by Bea while you were editing it.', { details: { version, changes } });
-const change = { changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: [], parts: [] };
+const change: StaleDetails['changes'][number] = {
+  changedBy: 'Bea Ruiz',
+  changedAt: '2026-11-20T15:00:00Z',
+  sentences: [],
+};
 const answers = {
   'GET /v1/accounts/acme': () => record(acme),
   'GET /v1/account-poc-users/acme': () => record(ann),
@@ -253,14 +258,16 @@ describe('general information', () => {
       ...answers,
       'PUT /v1/accounts/acme': () => record({ ...acme, city: 'Tempe', version: 2 }, '"2"'),
       'POST /v1/account-poc-users': ({ body }) =>
-        isStale ? stale([{ ...change, fields: ['first_name'] }], 5) : record({ ...ann, ...body, version: 6 }),
+        isStale
+          ? stale([{ ...change, sentences: ['First name Ann → Bea.'] }], 5)
+          : record({ ...ann, ...body, version: 6 }),
     });
     await open();
     await textbox('City').fill('Tempe');
     await textbox('First name').fill('Anna');
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
-    await expectSaid(dialog, 'First name');
+    await expectSaid(dialog, 'First name Ann → Bea.');
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(textbox('First name')).toHaveValue('Anna');
     await button('Update').click();
@@ -307,7 +314,7 @@ describe('portion modifiers', () => {
         [
           {
             ...change,
-            parts: [{ table: 'account_portion_modifiers', name: 'Protein', change: 'changed', fields: ['value'] }],
+            sentences: ['Portion modifier for Protein: 0% → +10%.'],
           },
         ],
         9,
@@ -329,7 +336,7 @@ describe('portion modifiers', () => {
     await expect.element(page.getByText('= +20%')).toBeVisible();
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
-    await expectSaid(dialog, 'Portion modifiers: changed Protein (Modifier)');
+    await expectSaid(dialog, 'Portion modifier for Protein: 0% → +10%.');
     await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Account Portion Modifiers have been updated successfully.')).toBeVisible();
     const saves = sent.filter(({ name }) => name.startsWith('PUT'));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -41,7 +40,6 @@ function Scheduled({ loadedRecord, read }: LoadedRecord<ScheduledAddOn>) {
     save: ({ slots }, version) => update.mutateAsync({ id: loadedRecord.id, body: addOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,
-    changeLabels: listChangeLabels('scheduled-add-ons'),
   });
   const { record: addOn } = addOnForm;
   const type = addOnTypes.find((addOnType) => addOnType.id === addOn.addOnTypeId);

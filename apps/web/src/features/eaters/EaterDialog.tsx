@@ -53,7 +53,6 @@ export function EaterDialog({ accountId, eater, onClose }: EaterDialogProps) {
     },
     read: useReadEater(accountId),
     onGone: onClose,
-    changeLabels: { user_allergens: 'Allergens', dietary_preference_id: 'Dietary preference' },
   });
   const { control } = eaterForm.form;
 

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { findFirstFreeTag } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -32,7 +31,6 @@ import { copyLabels, useElementCopies } from './use-element-copies.ts';
 
 const breadcrumbs = [{ label: 'Elements', link: { to: '/elements' as const } }];
 const schema = createElementFormSchema();
-const changeLabels = listChangeLabels('elements');
 
 export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));
@@ -65,7 +63,6 @@ function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
       ),
     onSaved,
     read,
-    changeLabels,
   });
   const { record: element, saving, submit } = elementForm;
   const hasFreeTag = findFirstFreeTag(tags, element.usedMenuElementClassIds) !== undefined;

@@ -189,8 +189,11 @@ describe('a saved element', () => {
   });
 
   test('keeps what was typed when somebody else saved it, until told to save it anyway', async () => {
-    const part = { table: 'element_ingredients', name: 'Sugar', change: 'added', fields: [] };
-    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['method'], parts: [part] };
+    const change = {
+      changedBy: 'Ana Ruiz',
+      changedAt: '2026-11-21T09:00:00Z',
+      sentences: ['Cleared the method.', 'Added the ingredient Sugar.'],
+    };
     const { sent } = await render({
       'PUT /v1/elements/rice': ({ body, ifMatch }) =>
         ifMatch === '"4"'
@@ -202,7 +205,7 @@ describe('a saved element', () => {
     await textbox('Method').fill('Bake.');
     await button('Update').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
-    await expect.element(dialog.getByRole('list')).toHaveTextContent('MethodIngredients: added Sugar');
+    await expect.element(dialog.getByRole('list')).toHaveTextContent('Cleared the method.Added the ingredient Sugar.');
     await button('Keep editing').click();
     await expect.element(textbox('Method')).toHaveValue('Bake.');
     await button('Update').click();

@@ -95,8 +95,6 @@ interface HostFlowProps<Item> extends LoadedRecord<Item> {
   save: (values: HostFlowValues, version: number | undefined) => Promise<{ data: Item }>;
 }
 
-const changeLabels = { menu_elements: 'Elements', scheduled_elements: 'Elements' };
-
 function HostFlow<Item extends { readonly name: string; readonly version: number }>(props: HostFlowProps<Item>) {
   const { loadedRecord, read, above, link, hasNotes, timeZone, aside, plates, notice, toValues, save } = props;
   const mayEdit = useCan('editScheduleMenu');
@@ -107,7 +105,6 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
     save,
     onSaved: () => notify(schedulingTexts.hostFlowUpdated),
     read,
-    changeLabels,
     merge: (mine, newest) => moveToElements(mine, toValues(newest)),
   });
   const { name } = hostFlow.record;

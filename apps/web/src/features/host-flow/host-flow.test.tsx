@@ -140,7 +140,7 @@ describe('the host flow', () => {
               message: 'This was changed while you were editing it.',
               details: {
                 version: 6,
-                changes: [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', fields: [], parts: [] }],
+                changes: [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', sentences: [] }],
               },
             })
           : { ...saved, version: 7 },

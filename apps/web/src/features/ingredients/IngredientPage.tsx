@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -23,7 +22,6 @@ import { useDeleteIngredient, useUpdateIngredient } from './mutations.ts';
 import { ingredientQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const } }];
-const changeLabels = listChangeLabels('ingredients');
 
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
@@ -54,7 +52,6 @@ function SavedIngredient({ loadedRecord, read }: LoadedRecord<Ingredient>) {
       ),
     onSaved: ({ name }) => notify(ingredientTexts.updated(name)),
     read,
-    changeLabels,
   });
   const { record: ingredient } = ingredientForm;
 

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
@@ -27,8 +26,6 @@ import { menuQueries } from './queries.ts';
 import { type CopyMode, useMenuCopy } from './use-menu-copy.ts';
 
 const breadcrumbs = [{ label: 'Menus', link: { to: '/menus' as const } }];
-
-const changeLabels = listChangeLabels('menus');
 
 export function MenuPage({ menuId }: { menuId: string }) {
   const query = useQuery(menuQueries.one(menuId));
@@ -68,7 +65,6 @@ function SavedMenu({ loadedRecord, read, elementTypes }: SavedMenuProps) {
     save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: toMenuInput(values), version }),
     onSaved,
     read,
-    changeLabels,
   });
   const { record: menu, saving, submit } = menuForm;
 

@@ -37,7 +37,6 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
     },
     read: readReferenceEntry(kind),
     onGone: onClose,
-    changeLabels,
   });
   const { thing } = referenceKinds[kind];
 
@@ -54,17 +53,3 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
     </RecordDialog>
   );
 }
-
-const changeLabels = {
-  add_on_slots: 'Slots',
-  has_half_size: 'Half size',
-  is_by_statement: 'By statement only',
-  ingredient_types: 'Excluded ingredient types',
-  protein_types: 'Excluded protein types',
-  origins: 'Excluded origins',
-  dietary_preference_allergens: 'Excluded allergens',
-  order_days: 'Order days',
-  delivery_days: 'Delivery days',
-  minimum_order: 'Minimum order',
-  customer_number: 'Customer number',
-};

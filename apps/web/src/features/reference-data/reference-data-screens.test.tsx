@@ -75,8 +75,7 @@ describe('a list of names', () => {
 describe('the dialog of an entry', () => {
   test('is locked while it saves, says what somebody else changed in between, and starts again from that', async () => {
     let answer = (_response: Response) => {};
-    const part = { table: 'add_on_slots', name: 'Salty', change: 'removed', fields: [] };
-    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: [], parts: [part] };
+    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', sentences: ['Removed the slot Salty.'] };
     const item = { id: 'snacks', name: 'Snack Bar', version: 3, addOnSlots: [{ id: 'sweet', name: 'Sweet' }] };
     const onClose = vi.fn();
     mockAnswers({
@@ -96,7 +95,7 @@ describe('the dialog of an entry', () => {
     await button('Update').click();
     await expect.element(textbox('Name')).toBeDisabled();
     answer(refusal(412, 'stale', 'This was changed.', { details: { version: 4, changes: [change] } }));
-    await expect.element(page.getByText('Slots: removed Salty')).toBeVisible();
+    await expect.element(page.getByText('Removed the slot Salty.')).toBeVisible();
     await button('Discard mine and reload').click();
     await expect.element(textbox('Slot 1')).toHaveValue('Sour');
     expect(onClose).not.toHaveBeenCalled();

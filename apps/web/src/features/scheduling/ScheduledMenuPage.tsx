@@ -7,7 +7,6 @@ import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { isUnknown, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -37,8 +36,6 @@ import {
 } from './scheduled-menu-form-values.ts';
 
 const LabelsDialog = createPreloadableDialog(() => import('../documents/LabelsDialog.tsx'));
-
-const changeLabels = listChangeLabels('scheduled-menus');
 
 export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string }) {
   const query = useQuery(schedulingQueries.one(scheduledMenuId));
@@ -71,7 +68,6 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
     save: (values, version) => update.mutateAsync({ id: loadedRecord.id, body: toScheduledMenuInput(values), version }),
     onSaved: () => notify(schedulingTexts.updated),
     read,
-    changeLabels,
   });
   const { record: menu, form } = menuForm;
 

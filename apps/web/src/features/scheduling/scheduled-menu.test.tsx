@@ -115,7 +115,7 @@ describe('a scheduled menu', () => {
   });
 
   test('that somebody saved meanwhile says when, in the zone of its market', async () => {
-    const changes = [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', fields: ['name'], parts: [] }];
+    const changes = [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', sentences: ['Changed the name.'] }];
     const stale = { code: 'stale', message: 'Changed.', details: { version: 9, changes } } as const;
     await openScheduledMenu({ updateScheduledMenu: () => new Refused(412, stale) });
     await field('Name').fill('Typed');

@@ -32,7 +32,6 @@ export function EventAddOnDialog({ event, addOn, onClose }: EventAddOnDialogProp
     },
     read: async ({ id }) => (await readEvent(event))?.addOns.find((addOn) => addOn.id === id),
     onGone: onClose,
-    changeLabels: { quantity: 'Quantity', price_per_unit: 'Price per unit' },
     failedText: tryAgain,
   });
   const { control } = addOnForm.form;

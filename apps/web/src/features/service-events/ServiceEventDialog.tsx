@@ -5,7 +5,6 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent, ServiceEventAnswer } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { listChangeLabels } from '#domain/history/field-labels.ts';
 import { findScheduledNumbers, toNewServiceEvent, type Week } from '#domain/service-events/new-service-event.ts';
 import { FormChoice, FormDate, FormNumber, FormText, FormTime } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -23,8 +22,6 @@ import {
   toServiceEventInput,
   toServiceEventValues,
 } from './service-event-form-values.ts';
-
-const changeLabels = listChangeLabels('service-events');
 
 interface ServiceEventDialogProps {
   account: Account;
@@ -59,7 +56,6 @@ export function ServiceEventDialog({ account, date, event, week, onClose }: Serv
     },
     read: useReadServiceEvent(),
     onGone: onClose,
-    changeLabels,
   });
   const { control } = eventForm.form;
   // An event needs an address (service-events-7).

@@ -311,7 +311,11 @@ test('the add-ons dialog stays open with what could not be added', async () => {
 
 test('an event that somebody saved meanwhile is shown as it is now, in the open dialog, once mine is discarded', async () => {
   const now = anEvent({ eaterCount: 55, version: 2 });
-  const change = { changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: ['eater_count'], parts: [] };
+  const change = {
+    changedBy: 'Bea Ruiz',
+    changedAt: '2026-11-20T15:00:00Z',
+    sentences: ['Changed Lunch on 11/26/26: eaters 40 → 55.'],
+  };
   const sent = mockAnswers({
     'GET /v1/service-events': () => list([now]),
     'PUT /v1/service-events/event': () => refusal(412, 'stale', '', { details: { version: 2, changes: [change] } }),

@@ -28,19 +28,6 @@ interface ScheduleFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-const staleLabels = {
-  serving_schedules: 'Days',
-  should_serve_on_day: 'Serve',
-  number_of_eaters: 'Eaters of meat or fish',
-  non_meat_eaters: 'Vegetarians',
-  price_per_eater: 'Price per eater',
-  salad_type_id: 'Salad',
-  should_serve_dessert: 'Dessert',
-  recurring_add_ons: 'Add-ons',
-  quantity: 'Quantity',
-  price_per_unit: 'Price per unit',
-};
-
 /** Seven days of one service line and its recurring add-ons. Update saves what changed (service-events-2). */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { line, keptSchedules, keptAddOns, saladTypes, showsAddOns, onDirty } = props;
@@ -82,7 +69,6 @@ export function ScheduleForm(props: ScheduleFormProps) {
       {copiedDay && <CopyDayDialog day={copiedDay} onCopy={copyTo} onClose={() => setCopiedDay(undefined)} />}
       <StaleDialog
         error={stale}
-        changeLabels={staleLabels}
         onKeep={keepEditing}
         onReload={() => void discard()}
         onOverwrite={() => void overwrite()}

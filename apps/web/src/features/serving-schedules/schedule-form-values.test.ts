@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaleDetails } from '#contract/stale.ts';
 import { days } from '#contract/values.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { changeLines, mergeStale } from '../../shell/stale-changes.ts';
+import { mergeStale } from '../../shell/stale-changes.ts';
 import {
   addOnChanges,
   addOnValues,
@@ -11,7 +11,7 @@ import {
   toWeekInput,
   withCopiedDay,
 } from './schedule-form-values.ts';
-import { formatSavedAndNot, toStaleAddOn } from './unsaved-add-ons-texts.ts';
+import { formatSavedAndNot } from './unsaved-add-ons-texts.ts';
 
 const monday = {
   day: 'monday' as const,
@@ -107,22 +107,22 @@ describe('recurring add-ons of which some could not be saved', () => {
     expect(formatSavedAndNot(sent, nameOf)).toBe(text);
   });
 
-  test('because others saved them: each is named with its day, in one dialog, newest first', () => {
-    const staleOf = (changedAt: string, fields: string[]) =>
+  test('because others saved them: all in one dialog, newest first', () => {
+    const toStale = (changedAt: string, sentence: string) =>
       new ApiError(412, {
         code: 'stale',
         message: '',
-        details: { version: 5, changes: [{ changedBy: 'Bea Ruiz', changedAt, fields, parts: [] }] },
+        details: { version: 5, changes: [{ changedBy: 'Bea Ruiz', changedAt, sentences: [sentence] }] },
       });
     const errors = [
-      toStaleAddOn(row('soup', 'monday', staleOf('2026-11-20T15:00:00Z', ['quantity'])), nameOf),
-      toStaleAddOn(row('greens', 'friday', staleOf('2026-11-20T15:01:00Z', ['price_per_unit'])), nameOf),
-      toStaleAddOn(row('greens', 'friday', lost), nameOf),
+      toStale('2026-11-20T15:00:00Z', 'Soup with Lunch, Monday: quantity 10 → 12.'),
+      toStale('2026-11-20T15:01:00Z', 'Greens Bar with Lunch, Friday: price changed.'),
+      lost,
     ];
     const { changes } = (mergeStale([undefined, ...errors]) as ApiError).details as StaleDetails;
-    expect(changes.flatMap((change) => changeLines(change, { recurring_add_ons: 'Add-ons' }))).toEqual([
-      'Add-ons: changed Greens Bar on Friday (Price per unit)',
-      'Add-ons: changed Soup on Monday (Quantity)',
+    expect(changes.flatMap(({ sentences }) => sentences)).toEqual([
+      'Greens Bar with Lunch, Friday: price changed.',
+      'Soup with Lunch, Monday: quantity 10 → 12.',
     ]);
     expect(mergeStale([undefined, undefined])).toBeUndefined();
   });

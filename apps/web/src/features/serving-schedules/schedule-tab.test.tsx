@@ -34,8 +34,8 @@ const soup = {
 };
 const week = (rows: object[], version: number) => Response.json({ data: rows, meta: { version } });
 const staleAfter = (version: number) => {
-  const parts = [{ table: 'serving_schedules', name: 'Monday', change: 'changed', fields: ['number_of_eaters'] }];
-  const changes = [{ changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', fields: [], parts }];
+  const sentences = ['Lunch, Monday: eaters 35 → 40.'];
+  const changes = [{ changedBy: 'Bea Ruiz', changedAt: '2026-11-20T15:00:00Z', sentences }];
   return refusal(412, 'stale', 'This was changed by Bea Ruiz.', { details: { version, changes } });
 };
 const salads = () =>
@@ -146,7 +146,7 @@ test('a stale save says who changed which day, keeps what was typed, and never o
   now = { rows: [{ ...monday, numberOfEaters: 44 }], version: 9 };
   await update.click();
   await expect.element(dialog.getByText('Bea Ruiz')).toBeVisible();
-  await expect.element(dialog.getByText('Days: changed Monday (Eaters of meat or fish)')).toBeVisible();
+  await expect.element(dialog.getByText('Lunch, Monday: eaters 35 → 40.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(eaters('Monday')).toHaveValue('50');
   await update.click();

@@ -1,8 +1,6 @@
-import type { StaleChange } from '#contract/stale.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
-import { findStaleDetails } from '../../shell/stale-changes.ts';
+import { isApiError } from '../../api/api-error.ts';
 
 /** A call for one day of a recurring add-on, and what it threw. */
 export interface SentAddOn {
@@ -36,21 +34,4 @@ function formatByType(rows: readonly SentAddOn[], nameOf: NameOf): string {
       return `${nameOf(type)} on ${of.length === days.length ? 'every day' : of.join(', ')}`;
     })
     .join('; ');
-}
-
-/** The refusal of a stale row, with its type and day told: the row itself only knows what of it was changed. */
-export function toStaleAddOn({ addOnTypeId, day, error }: SentAddOn, nameOf: NameOf): ApiError | undefined {
-  const stale = findStaleDetails(error);
-  if (!isApiError(error) || !stale) return undefined;
-  const { version, changes } = stale;
-  const name = `${nameOf(addOnTypeId)} on ${formatDayName(day)}`;
-  const namedChanges = changes.map(({ fields, ...change }): StaleChange => {
-    const part = { table: 'recurring_add_ons', name, change: 'changed' as const, fields };
-    return { ...change, fields: [], parts: [part] };
-  });
-  return new ApiError(error.status, {
-    code: 'stale',
-    message: error.message,
-    details: { version, changes: namedChanges },
-  });
 }

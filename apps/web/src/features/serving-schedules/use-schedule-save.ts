@@ -19,7 +19,7 @@ import {
   withReadVersions,
   withSavedRows,
 } from './schedule-form-values.ts';
-import { formatSavedAndNot, toStaleAddOn } from './unsaved-add-ons-texts.ts';
+import { formatSavedAndNot } from './unsaved-add-ons-texts.ts';
 
 /** Base of the typed values; a part refused as stale keeps its old version until the person has decided. */
 interface Base {
@@ -64,7 +64,7 @@ export function useScheduleSave(
   async function saveRecurring(addOns: ScheduleFormValues['addOns'], keptAddOns: Base['keptAddOns']): Promise<boolean> {
     const sentAddOns = await saveAddOns.mutateAsync(addOnChanges(addOns, keptAddOns));
     const isSaved = sentAddOns.every(({ error }) => error === undefined);
-    setStale((week: unknown) => mergeStale([week, ...sentAddOns.map((row) => toStaleAddOn(row, getAddOnName))]));
+    setStale((week: unknown) => mergeStale([week, ...sentAddOns.map(({ error }) => error)]));
     if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);

@@ -39,7 +39,6 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
     },
     read: readUser,
     onGone: onClose,
-    changeLabels: { role_id: 'Role', default_market_id: 'Preferred market' },
     failedText: tryAgain,
   });
   const { control } = userForm.form;

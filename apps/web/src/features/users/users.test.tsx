@@ -196,7 +196,11 @@ describe('correcting a user', () => {
   });
 
   test('that somebody else saved in between is reported, and can be saved over it', async () => {
-    const change = { changedBy: 'Ana Ruiz', changedAt: '2026-11-21T09:00:00Z', fields: ['last_name'], parts: [] };
+    const change = {
+      changedBy: 'Ana Ruiz',
+      changedAt: '2026-11-21T09:00:00Z',
+      sentences: ['Changed the person nora@example.com: last name Ng → Oh.'],
+    };
     const details = { version: 4, changes: [change] };
     let turn = 0;
     const sent = answerWith({
@@ -211,7 +215,7 @@ describe('correcting a user', () => {
     await open();
     await dialog.getByRole('textbox', { name: 'Last name' }).fill('Quill');
     await save.click();
-    await expect.element(page.getByText('Last name', { exact: true }).last()).toBeVisible();
+    await expect.element(page.getByText(change.sentences[0] ?? '')).toBeVisible();
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.poll(() => sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
   });
