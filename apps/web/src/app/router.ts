@@ -7,8 +7,7 @@ import { parseSearchParams, stringifySearchParams } from './search-params.ts';
 
 export const router = createRouter({
   routeTree,
-  // The user is known once the app has started: see AppRouter.
-  context: { queryClient, user: undefined as never },
+  context: { queryClient, user: null },
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,

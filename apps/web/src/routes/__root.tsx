@@ -8,21 +8,24 @@ import { isHost } from '../shell/current-user.ts';
 
 interface RouterContext {
   queryClient: QueryClient;
-  user: Me;
+  /** Null until the app has started: see AppRouter. */
+  user: Me | null;
 }
 
 const openToHosts = /^\/(hosts(\/|$)|not-found$|error$|my-account$|sheets\/)/;
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // A Host who opens a hidden route goes to the hosts screen (access-13). An unknown route is not found (screens-1).
-  beforeLoad: ({ context, location, matches }) => {
+  beforeLoad: ({ context: { user }, location, matches }) => {
+    if (!user) throw new Error('A screen was loaded before the user was.');
     const isScreen = matches.length > 1;
-    if (isScreen && isHost(context.user) && !openToHosts.test(location.pathname))
+    if (isScreen && isHost(user) && !openToHosts.test(location.pathname))
       throw redirect({ to: '/hosts', replace: true });
     // Whoever signs in lands where their day is; `/` stays the list of menus (screens-23).
-    const landing = findLandingAfterSignIn(context.user.permissions);
+    const landing = findLandingAfterSignIn(user.permissions);
     if (isScreen && location.pathname === '/' && session.takeSignIn() && landing)
       throw redirect({ to: landing, replace: true });
+    return { user };
   },
   component: Shell,
 });
