@@ -12,5 +12,5 @@ export const formatSome = (names: readonly string[]) => {
   return firstNames.length < 2 ? firstNames.join('') : `${firstNames.slice(0, -1).join(', ')} and ${firstNames.at(-1)}`;
 };
 
-/** With its period, unless a name that people typed ends the sentence with one: 'pt.', 'Acme Inc.' */
-export const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+/** With its period, unless a name that people typed ends the sentence with one: 'pt.', 'Acme Inc.', '"Grill."' */
+export const endSentence = (text: string) => (/\."?$/.test(text) ? text : `${text}.`);

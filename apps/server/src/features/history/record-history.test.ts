@@ -99,7 +99,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
     expect(data.map(({ sentences }) => sentences)).toEqual([
       ['Changed the amount of Rice from 5 to 6 oz.'],
       [
-        'Changed the method from "Steam until tender." to "Rinse.".',
+        'Changed the method from "Steam until tender." to "Rinse."',
         "Ticked 'No allergens'.",
         'Changed the default portion per person from 5 to 6 oz.',
         'Added the ingredient Rice (5 oz).',
@@ -205,7 +205,7 @@ test('filters find the saves of a person and of a field, each with all of its ch
   const both = `?person=${cook.id}&field=element_allergens`;
   const { data, meta } = await read('elements', id, both);
   expect(data.map(({ sentences }) => sentences)).toEqual([
-    ['Changed the method from "Boil." to "Fry.".', "Unticked 'No allergens'.", 'Added the allergen Milk.'],
+    ['Changed the method from "Boil." to "Fry."', "Unticked 'No allergens'.", 'Added the allergen Milk.'],
   ]);
   // The version of a save is the same, whatever is looked for.
   expect(data[0]?.version).toBe('earlier');
