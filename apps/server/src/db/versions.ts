@@ -26,10 +26,10 @@ const savedRows = sql`
     'before', before || missing, 'after', after || missing) order by id) as list
   from (select *, coalesce(after, before) as item from audit_trail) as part cross join lateral (
     select jsonb_strip_nulls(jsonb_build_object(
-      'dish', (select name from scheduled_elements where id::text in (item ->> 'instead_of', item ->> 'scheduled_element_id')),
-      'email', (select email from users where id::text = item ->> 'user_id'))) || coalesce((
+      'dish', (select name from scheduled_elements where id = any (array[item ->> 'instead_of', item ->> 'scheduled_element_id']::uuid[])),
+      'email', (select email from users where id = (item ->> 'user_id')::uuid))) || coalesce((
       select jsonb_build_object('date', date, 'service_line_id', service_line_id)
-      from service_events where id::text = item ->> 'service_event_id'), '{}') as missing) as named
+      from service_events where id = (item ->> 'service_event_id')::uuid), '{}') as missing) as named
   where (part.id = save.id or part.record_id = any (${owners}) and part.table_name <> save.table_name)
     and part.changed_at = save.changed_at and part.author_id is not distinct from save.author_id
     -- What a copy was made of follows its dish, which is told.
