@@ -77,7 +77,7 @@ function listFeatureCircles(imports: readonly Import[], side: 'server' | 'web'):
 function nameFault(file: string): string | undefined {
   if (namesThatSayNothing.test(file)) return 'a name that says nothing';
   const side = findSide(file);
-  const name = /\/features\/[^/]+\/(.+)$/.exec(file)?.[1];
+  const name = /\/features\/[^/]+\/(?:[a-z-]+\/)?([^/]+)$/.exec(file)?.[1];
   return side && name && !featureFiles[side].test(name) ? 'not a kind of file that a feature holds' : undefined;
 }
 
