@@ -31,6 +31,7 @@ const calls = {
   menus: ['checkMenuImport', 'importMenus'],
   accounts: ['checkAccountImport', 'importAccounts'],
   eaters: ['checkEaterImport', 'importEaters'],
+  vendors: ['checkVendorImport', 'importVendors'],
 } as const satisfies Record<(typeof importKinds)[number], readonly [OperationName, OperationName]>;
 
 const toPairs = (givenTexts: readonly string[] = []) =>

@@ -1,5 +1,5 @@
 /** Apart from the schemas, which the first load must not include. */
-export const importKinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters'] as const;
+export const importKinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters', 'vendors'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The size of a file that is imported (import-2). */

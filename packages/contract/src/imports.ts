@@ -178,6 +178,7 @@ const elements = importOperation('elements', 'addElement');
 const menus = importOperation('menus', 'addMenu');
 const accounts = importOperation('accounts', 'addElement');
 const eaters = importOperation('eaters', 'editMenu');
+const vendors = importOperation('vendors', 'addElement');
 
 export const importOperations = {
   readImportFile: operation({
@@ -200,4 +201,6 @@ export const importOperations = {
   importAccounts: accounts.run,
   checkEaterImport: eaters.check,
   importEaters: eaters.run,
+  checkVendorImport: vendors.check,
+  importVendors: vendors.run,
 };

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { stateCodes, stateNames } from '#contract/accounts-texts.ts';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
-import { servingTemps, spellSandwich } from '#contract/values.ts';
+import { capitalize } from '#contract/reference-kinds.ts';
+import { days, servingTemps, spellSandwich } from '#contract/values.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { getListNames, type ImportField } from '#domain/imports/import-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
@@ -68,6 +69,7 @@ const lists: Readonly<Record<string, ReadList>> = {
   allergens: defineTableList('allergen', allergens, { addWords: withOtherWords }),
   containerTypes: defineTableList('container', containerTypes),
   cuisineTypes: defineTableList('cuisine type', cuisineTypes),
+  days: async () => ({ called: 'day', names: days.map((day) => ({ id: day, name: capitalize(day) })) }),
   dietaryPreferences: defineTableList('dietary preference', dietaryPreferences),
   elementTypes: defineTableList('type', elementTypes, { addWords: addMisspelling }),
   ingredientTypes: defineFixedList('ingredient type', ingredientTypes),

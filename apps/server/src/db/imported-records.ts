@@ -41,7 +41,7 @@ export interface ImportSave {
 /** The part of an import that belongs to one feature. */
 export interface ImportedRecords {
   /** Its table in the database. */
-  readonly table: 'ingredients' | 'elements' | 'menus' | 'accounts' | 'users';
+  readonly table: 'ingredients' | 'elements' | 'menus' | 'accounts' | 'users' | 'vendors';
   /** The permission to change existing records. */
   readonly mayChange: Access;
   /** The lists whose entries its cells name. */

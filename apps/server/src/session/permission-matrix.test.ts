@@ -43,7 +43,7 @@ const table: Record<string, string> = {
     importMenus`,
   addElement: `
     createAccount createElement copyElement createIngredient createVendor createAllergen checkIngredientImport
-    importIngredients checkElementImport importElements checkAccountImport importAccounts`,
+    importIngredients checkElementImport importElements checkAccountImport importAccounts checkVendorImport importVendors`,
   editMenu: `
     changeMenus changeAccounts updateAccount savePointOfContact removePointOfContact updateAccountPortionModifiers
     createEater createEaters updateEater deleteEater updateBrand updateMenuElementClass updateServiceType

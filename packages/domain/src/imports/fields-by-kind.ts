@@ -5,6 +5,7 @@ import { elementImportFields } from './element-fields.ts';
 import type { ImportField } from './import-fields.ts';
 import { ingredientImportFields } from './ingredient-fields.ts';
 import { menuImportFields } from './menu-fields.ts';
+import { vendorImportFields } from './vendor-fields.ts';
 
 export const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ingredients: ingredientImportFields,
@@ -12,4 +13,5 @@ export const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> 
   menus: menuImportFields,
   accounts: accountImportFields,
   eaters: eaterImportFields,
+  vendors: vendorImportFields,
 };

@@ -36,6 +36,7 @@ export const importTexts = {
   hiddenPrice: 'Not shown: prices need their permission',
   noYesOrNo: (text: string) => `“${shorten(text)}” is neither yes nor no.`,
   noDay: (text: string) => `“${shorten(text)}” is not a date. Write it like 2026-11-21.`,
+  noDays: (text: string) => `“${shorten(text)}” is not a list of days. Write it like Mon, Wed, Fri.`,
   noAddress: (text: string) => `“${shorten(text)}” is no address. Write it like 9 Harbor Rd, Floor 2, Tempe, AZ 85281.`,
   noConversion: (text: string) => `“${shorten(text)}” is no conversion. Write it like 1 each = 6 oz.`,
   noWeek: (text: string) =>

@@ -11,6 +11,7 @@ import { NONE, readIds } from './import-fields.ts';
 import { importTexts as texts } from './import-texts.ts';
 import { readAmounts } from './read-amounts.ts';
 import { readConversions } from './read-conversions.ts';
+import { readDays } from './week-days.ts';
 import { formatWeek, readWeek } from './week-lines.ts';
 import { type KnownName, toPlainWord } from './words.ts';
 
@@ -113,6 +114,13 @@ function readMany(
   return { value: [...new Set(ids)], faults, missing };
 }
 
+/** As people write them (money-13). Nobody is asked what a word among them means: its days would be lost. */
+function readDayNames(text: string): ReadCell {
+  const items = splitItems(text).map(readDays);
+  if (items.some((item) => item === undefined)) return isNone(text) ? read([]) : toFault(texts.noDays(text));
+  return read([...new Set(items.flatMap((item) => item ?? []))]);
+}
+
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
 const LONGEST_LIST = 30_000;
 export const isList = ({ is }: FieldKind) =>
@@ -201,6 +209,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
         : read(id);
     }
     case 'many':
+      if (kind.list === 'days') return readDayNames(text);
       return readMany(text, kind.list, dictionary, { isOrdered: kind.isOrdered });
     case 'addresses': {
       const lines = readAddressLines(text);

@@ -17,6 +17,8 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
   weekends: days.slice(5),
   daily: days,
   everyday: days,
+  mwf: ['monday', 'wednesday', 'friday'],
+  tth: ['tuesday', 'thursday'],
 };
 
 const isRange = (sign: string) => /^(?:[-–—]|to|thru|through)$/i.test(sign);

@@ -24,7 +24,7 @@ import { aMarket, aServiceType } from '#testing/scheduling.ts';
 
 const app = await testServer();
 const { db } = app;
-const chef = await app.addUser();
+const boss = await app.addUser('superAdmin');
 const { references } = await readAuditedTables(db);
 
 type Row = Readonly<Record<string, unknown>>;
@@ -179,6 +179,22 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
     ];
     return { table: 'accounts', id, file, changes: 'total_employees' };
   },
+  async vendors() {
+    const id = await added('vendors', {
+      name: 'Valley Farm',
+      order_days: ['monday'],
+      delivery_days: ['tuesday', 'friday'],
+      minimum_order: 250,
+      customer_number: 'BK-1',
+      contact: 'Dana',
+      notes: 'Dock B',
+    });
+    const file = [
+      ['Supplier', 'Order days', 'Notes'],
+      ['valley farm', 'Mon-Thu', ''],
+    ];
+    return { table: 'vendors', id, file, changes: 'order_days' };
+  },
 };
 
 /** What every save of a record changes. */
@@ -199,7 +215,7 @@ test.each(Object.entries(kinds))(
       ),
     );
     expect(empty, 'columns without a value, of which nothing can be said').toEqual([]);
-    const { data } = await createImports(app, chef, kind).run(file);
+    const { data } = await createImports(app, boss, kind).run(file);
     expect(data).toMatchObject({ created: 0, changed: 1, same: 0 });
 
     const after = await recordOf(table, id);

@@ -19,7 +19,14 @@ import { readImportTable } from '#testing/tables.ts';
  * separates, quotes and runs in spreadsheets.
  */
 
-const kinds = ['ingredients', 'elements', 'menus', 'accounts', 'eaters'] as const satisfies readonly ImportKind[];
+const kinds = [
+  'vendors',
+  'ingredients',
+  'elements',
+  'menus',
+  'accounts',
+  'eaters',
+] as const satisfies readonly ImportKind[];
 
 async function kitchen(db: Database) {
   const app = await testApp(db);
@@ -157,6 +164,7 @@ const exportPaths: Readonly<Record<ImportKind, (kitchen: Kitchen) => Promise<str
   elements: async () => ['elements?'],
   menus: async () => ['menus?'],
   accounts: async () => ['accounts?'],
+  vendors: async () => ['reference-data?list=vendors&'],
   eaters: async ({ db }) => {
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from accounts where exists (select from users where account_id = accounts.id and type = 'Consumer')
@@ -205,6 +213,7 @@ const typed = async ({ db }: Kitchen) =>
 test('an export that is imported into an empty kitchen is the same there, and a second import changes nothing', async () => {
   const target = await kitchen((await testDatabase()).db);
   await inTransaction(target.db, brigadeItself, loadReferenceData);
+  await target.db.execute(sql`delete from vendors`);
   for (const kind of kinds) {
     const table = await exported(source, kind, 'csv');
     expect(table.rows.length, kind).toBeGreaterThan(3);

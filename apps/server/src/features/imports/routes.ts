@@ -10,6 +10,7 @@ import { eaterImport } from '../eaters/commands-import.ts';
 import { elementImport } from '../elements/commands-import.ts';
 import { ingredientImport } from '../ingredients/commands-import.ts';
 import { menuImport } from '../menus/commands-import.ts';
+import { vendorImport } from '../reference-data/commands-import.ts';
 import { checkImport, runImport } from './commands.ts';
 
 /** The operations of every kind: preview and import. */
@@ -53,4 +54,7 @@ export function importRoutes(context: RouteContext): void {
   const eaters = createImportHandlers(context, eaterImport);
   serve(context, 'checkEaterImport', importOperations.checkEaterImport, eaters.check);
   serve(context, 'importEaters', importOperations.importEaters, eaters.run);
+  const vendors = createImportHandlers(context, vendorImport);
+  serve(context, 'checkVendorImport', importOperations.checkVendorImport, vendors.check);
+  serve(context, 'importVendors', importOperations.importVendors, vendors.run);
 }

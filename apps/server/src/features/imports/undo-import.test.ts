@@ -24,6 +24,7 @@ test.each([
   ['elements', 'elements?', { Method: 'Cook otherwise.' }],
   ['menus', 'menus?', { Description: 'Another one', Elements: '' }],
   ['accounts', 'accounts?', { 'Total employees': '7', 'Repeating service schedule': 'Lunch Monday: 11' }],
+  ['vendors', 'reference-data?list=vendors', { 'Order days': 'M W F', 'Minimum order': '$1,250' }],
   ['eaters', `eaters?accountId=${withEaters[0]?.id}`, { 'Dietary preference': 'Vegan' }],
 ])('an import of %s is one step, and its undo brings everything back', async (kind, path, changes) => {
   const before = { table: await exported(path), services: await services() };

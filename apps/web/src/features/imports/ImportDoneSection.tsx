@@ -19,7 +19,7 @@ export function ImportDoneSection({ kind, result }: { kind: ImportKind; result: 
         {texts.done(result.created, result.changed)} {result.same > 0 && texts.asTheyWere(result.same)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <ButtonLink to={list} variant="outlined">
+        <ButtonLink {...list} variant="outlined">
           {`Open ${listTitle}`}
         </ButtonLink>
         {mayGoOn && (

@@ -22,7 +22,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
     reading.forget();
   };
   return (
-    <Page title={title} breadcrumbs={[{ label: listTitle, link: { to: list } }]}>
+    <Page title={title} breadcrumbs={[{ label: listTitle, link: list }]}>
       {mayAdd ? (
         <>
           {importResult && !reading.file && <ImportDoneSection kind={kind} result={importResult} />}

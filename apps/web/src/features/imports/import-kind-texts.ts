@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -15,13 +16,13 @@ interface KindOfImport {
   readonly first: ImportKind | null;
   /** Kinds that are usually imported after it. */
   readonly next: ImportKind | null;
-  readonly list: '/ingredients' | '/elements' | '/menus' | '/accounts';
+  readonly list: Pick<LinkProps, 'to' | 'search'>;
   readonly listTitle: string;
   readonly permission: Permission;
   readonly check: Extract<OperationName, `check${string}Import`>;
   readonly run: Extract<
     OperationName,
-    'importIngredients' | 'importElements' | 'importMenus' | 'importAccounts' | 'importEaters'
+    'importIngredients' | 'importElements' | 'importMenus' | 'importAccounts' | 'importEaters' | 'importVendors'
   >;
   /** Queries that show such records. */
   readonly shownIn: readonly QueryKey[];
@@ -46,7 +47,7 @@ export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
     hint: 'Import ingredients before the elements that are made of them.',
     first: null,
     next: 'elements',
-    list: '/ingredients',
+    list: linkOptions({ to: '/ingredients' }),
     listTitle: 'Ingredients',
     permission: 'addElement',
     check: 'checkIngredientImport',
@@ -59,7 +60,7 @@ export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
     hint: 'Elements name their ingredients with amounts: import those first. Recipes can be imported too: saved web pages, JSON-LD, and exports of Mealie and Tandoor.',
     first: 'ingredients',
     next: 'menus',
-    list: '/elements',
+    list: linkOptions({ to: '/elements' }),
     listTitle: 'Elements',
     permission: 'addElement',
     check: 'checkElementImport',
@@ -72,7 +73,7 @@ export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
     hint: 'Menus name their elements: import those first.',
     first: 'elements',
     next: 'accounts',
-    list: '/menus',
+    list: linkOptions({ to: '/menus' }),
     listTitle: 'Menus',
     permission: 'addMenu',
     check: 'checkMenuImport',
@@ -85,7 +86,7 @@ export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
     hint: 'Accounts name their market, which is made under Reference Data. They may bring their contact and their week.',
     first: null,
     next: 'eaters',
-    list: '/accounts',
+    list: linkOptions({ to: '/accounts' }),
     listTitle: 'Accounts',
     permission: 'addElement',
     check: 'checkAccountImport',
@@ -98,11 +99,24 @@ export const importKindTexts: Readonly<Record<ImportKind, KindOfImport>> = {
     hint: 'Eaters name their account: import that first.',
     first: 'accounts',
     next: null,
-    list: '/accounts',
+    list: linkOptions({ to: '/accounts' }),
     listTitle: 'Accounts',
     permission: 'editMenu',
     check: 'checkEaterImport',
     run: 'importEaters',
     shownIn: shownWithServices,
+  },
+  vendors: {
+    things: 'vendors',
+    title: 'Import vendors',
+    hint: 'Days may be written as Mon, Wed or M-F.',
+    first: null,
+    next: 'ingredients',
+    list: linkOptions({ to: '/reference-data', search: { list: 'vendor' } }),
+    listTitle: 'Vendors',
+    permission: 'addElement',
+    check: 'checkVendorImport',
+    run: 'importVendors',
+    shownIn: [queryKeys.referenceData, queryKeys.ingredients, queryKeys.scheduling],
   },
 };

@@ -7,6 +7,7 @@ import { allReferenceKinds, capitalize, type ReferenceKind, referenceKinds } fro
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { ElementTypeOrderSection } from './ElementTypeOrderSection.tsx';
 import type { ReferenceEntrySearch } from './queries.ts';
 import { ReferenceEntryTable } from './ReferenceEntryTable.tsx';
@@ -41,9 +42,12 @@ export function ReferenceDataPage({ search }: { search: ReferenceDataSearch }) {
       title="Reference data"
       actions={
         !isOrder && (
-          <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
-            New {referenceKinds[shownList].thing}
-          </Button>
+          <>
+            {shownList === 'vendor' && mayAdd && <ImportButton kind="vendors" />}
+            <Button variant="contained" color="secondary" onClick={() => setAdding(true)}>
+              New {referenceKinds[shownList].thing}
+            </Button>
+          </>
         )
       }
     >
