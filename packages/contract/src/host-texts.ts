@@ -3,6 +3,8 @@ export const hostTexts = {
   toFile: 'Surveys to file',
   toFileCount: (count: number) => (count === 0 ? hostTexts.toFile : `${hostTexts.toFile} (${count})`),
   allFiled: 'Every survey of today and the last 3 days is filed.',
+  laterToday: (count: number) =>
+    count === 1 ? '1 more today, once its service has begun.' : `${count} more today, once their services have begun.`,
   noneToFile: 'There are no surveys of today and the last 3 days.',
   doneCount: (count: number) => `Done (${count})`,
   daysLeft: (days: number) => {

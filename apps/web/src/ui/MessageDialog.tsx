@@ -16,7 +16,8 @@ interface MessageDialogProps {
 
 /** The safe choice is first and has the focus; Escape and a click outside choose it too. */
 export default function MessageDialog({ message, kind, onAnswer }: MessageDialogProps) {
-  const { text, title, body, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false, offer } = message;
+  const { text, title, body, confirmLabel = 'OK', cancelLabel = 'Cancel', danger, proposesCancel, offer } = message;
+  const proposed = { variant: 'contained', color: danger ? 'error' : 'secondary' } as const;
   const [answer, setAnswer] = useState<boolean>();
   const id = useId();
   const safeChoice = useRef<HTMLButtonElement>(null);
@@ -49,12 +50,12 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
       </DialogContent>
       <DialogActions>
         {kind === 'confirm' && (
-          <Button ref={safeChoice} onClick={() => setAnswer(false)}>
+          <Button {...(proposesCancel && proposed)} ref={safeChoice} onClick={() => setAnswer(false)}>
             {cancelLabel}
           </Button>
         )}
         <Button
-          {...(offer ? { variant: 'text' } : { variant: 'contained', color: danger ? 'error' : 'secondary' })}
+          {...(!offer && !proposesCancel && proposed)}
           ref={kind === 'alert' ? safeChoice : null}
           onClick={() => setAnswer(true)}
         >

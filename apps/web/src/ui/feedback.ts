@@ -11,6 +11,8 @@ export interface Message {
   cancelLabel?: string;
   /** For actions that remove or delete. */
   danger?: boolean;
+  /** Going back is proposed: the confirm button is the quiet one. */
+  proposesCancel?: boolean;
   /** Another way on, which is proposed; `confirm` answers no after it. */
   offer?: { label: string; act: () => void };
 }

@@ -24,15 +24,20 @@ const greens: PlannedElement = {
   name: 'Greens',
   order: 0,
 };
-const presets = toPresetAnswers({ serviceTypeId: null, expectedHeadcount: 40, elements: [greens, rice] });
+const presets = toPresetAnswers({
+  serviceTypeId: null,
+  expectedHeadcount: 40,
+  serviceTime: '09:30',
+  elements: [greens, rice],
+});
 const answersWith = (overrides: Partial<SurveyAnswers>): SurveyAnswers => ({ ...presets, ...overrides });
 
-test('nobody has answered yet: equipment yes, score 3, times 12:00', () => {
+test('nobody has answered yet: equipment yes, score 3, times that of the service', () => {
   expect(presets).toMatchObject({
     serviceScore: 3,
     actualHeadcount: null,
     anySpecialEvents: false,
-    times: { kitchenLeaveTime: '12:00', startTime: '12:00', firstEater: '12:00', lastEater: '12:00' },
+    times: { kitchenLeaveTime: '09:30', startTime: '09:30', firstEater: '09:30', lastEater: '09:30' },
     setupFeedback: { hadAllEquipment: true, hotboxSpill: { value: false, spilledItems: [] } },
   });
   expect(presets.setupFeedback.items).toHaveLength(10);

@@ -49,12 +49,11 @@ export const getPresetSetupFeedback = (): SetupFeedback => ({
   setupComments: '',
 });
 
-export const getPresetTimes = (): SurveyTimes => ({
-  kitchenLeaveTime: DEFAULT_TIME,
-  startTime: DEFAULT_TIME,
-  firstEater: DEFAULT_TIME,
-  lastEater: DEFAULT_TIME,
-});
+/** All at the time of the service: the plan has no other (surveys-8). */
+export const getPresetTimes = (serviceTime: string | null = null): SurveyTimes => {
+  const time = serviceTime ?? DEFAULT_TIME;
+  return { kitchenLeaveTime: time, startTime: time, firstEater: time, lastEater: time };
+};
 
 const toPresetElement = (plannedElement: PlannedElement): SurveyElement => ({
   ...plannedElement,
@@ -70,6 +69,8 @@ export interface SurveyPlan {
   readonly serviceTypeId: string | null;
   /** Sum of the service events' eaters. */
   readonly expectedHeadcount: number | null;
+  /** When the first service event begins; null if there is none. */
+  readonly serviceTime: string | null;
   readonly elements: readonly PlannedElement[];
 }
 
@@ -82,7 +83,7 @@ export const toPresetAnswers = (plan: SurveyPlan): SurveyAnswers => ({
   eventDescription: '',
   serviceScore: DEFAULT_SERVICE_SCORE,
   serviceFeedback: '',
-  times: getPresetTimes(),
+  times: getPresetTimes(plan.serviceTime),
   elements: plan.elements.map(toPresetElement),
   setupFeedback: getPresetSetupFeedback(),
 });

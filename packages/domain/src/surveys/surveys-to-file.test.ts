@@ -3,6 +3,7 @@ import {
   countDaysUntilClosed,
   type Filing,
   findNextToFile,
+  hasServiceBegun,
   isToFile,
   judgeFiling,
   type SurveyToFile,
@@ -57,4 +58,20 @@ test.each([
   ['2026-03-07', 0],
 ])('a survey of %s can be filled in for %d more days', (date, days) => {
   expect(countDaysUntilClosed(date, '2026-03-10')).toBe(days);
+});
+
+test.each([
+  ['12:00', ['12:00'], true],
+  ['11:59', ['12:00'], false],
+  ['12:30', ['13:00', '12:00'], true],
+  // Not known when it begins.
+  ['00:00', [], true],
+])('at %s a service at %j has begun: %s (surveys-15)', (now, times, isBegun) => {
+  const survey = { accountId: 'acme', serviceLineId: 'lunch' };
+  const events = [
+    ...times.map((serviceTime) => ({ ...survey, serviceTime })),
+    { ...survey, accountId: 'globex', serviceTime: '00:00' },
+    { ...survey, serviceLineId: 'dinner', serviceTime: '00:00' },
+  ];
+  expect(hasServiceBegun(survey, events, now)).toBe(isBegun);
 });

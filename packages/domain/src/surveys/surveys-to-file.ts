@@ -1,3 +1,4 @@
+import type { ScheduledEvent } from '#contract/scheduled-services.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { countDaysBetween } from '../calendar/calendar-day.ts';
@@ -25,6 +26,18 @@ export function judgeFiling({ id, status }: Pick<HostSurveySummary, 'id' | 'stat
 
 /** True if the host has something left to do. */
 export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
+
+/** False before the service of a survey of today: there is nothing to report yet. A service without a known time has begun. */
+export const hasServiceBegun = (
+  { accountId, serviceLineId }: Pick<HostSurveySummary, 'accountId' | 'serviceLineId'>,
+  eventsOfToday: readonly Pick<ScheduledEvent, 'accountId' | 'serviceLineId' | 'serviceTime'>[],
+  timeOfDay: string,
+): boolean => {
+  const events = eventsOfToday.filter(
+    (event) => event.accountId === accountId && event.serviceLineId === serviceLineId,
+  );
+  return events.length === 0 || events.some(({ serviceTime }) => serviceTime <= timeOfDay);
+};
 
 /** The day that closes first is first, then in the order of the services (surveys-15). */
 export function sortByClosing<Survey extends SurveyToFile>(surveys: readonly Survey[], lines: readonly Id[]): Survey[] {

@@ -42,6 +42,7 @@ export interface SurveyRow extends HostSurveySummary {
   readonly version: number;
   readonly plannedHeadcount: number | null;
   readonly plannedServiceType: IdName | null;
+  readonly plannedServiceTime: string | null;
   readonly menuElements: MenuElement[];
 }
 
@@ -66,6 +67,7 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
       submission_key as "submissionKey", earlier_keys as "earlierKeys", host_surveys.created_at as "createdAt",
       host_surveys.updated_at as "updatedAt", host_surveys.version,
       event.eaters as "plannedHeadcount", event.service_type as "plannedServiceType",
+      event.service_time as "plannedServiceTime",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'order', "order")), '[]')
        from scheduled_elements where scheduled_menu_id = host_surveys.scheduled_menu_id) as "menuElements"`;
   const joins = sql`
@@ -74,7 +76,8 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
     left join users on users.id = host_surveys.user_id
     left join lateral (
       select sum(eater_count)::int as eaters, (array_agg(addresses.city order by service_time))[1] as city,
-        (array_agg(json_build_object('id', types.id, 'name', types.name) order by service_time))[1] as service_type
+        (array_agg(json_build_object('id', types.id, 'name', types.name) order by service_time))[1] as service_type,
+        to_char(min(service_time), 'HH24:MI') as service_time
       from service_events
       join addresses on addresses.id = service_events.address_id
       join service_types as types on types.id = service_events.service_type_id
@@ -85,10 +88,11 @@ async function listSurveyRows(db: Reader, where: SQL, mayEdit: boolean): Promise
 }
 
 /** The plan at the time when a complete survey was filled in. */
-export const toSettledPlan = ({ serviceType, expectedHeadcount, elements }: SurveyRow): SurveyPlan => ({
-  serviceTypeId: serviceType?.id ?? null,
-  expectedHeadcount,
-  elements,
+export const toSettledPlan = (row: SurveyRow): SurveyPlan => ({
+  serviceTypeId: row.serviceType?.id ?? null,
+  expectedHeadcount: row.expectedHeadcount,
+  serviceTime: row.plannedServiceTime,
+  elements: row.elements,
 });
 
 /** The present plan of a survey. A complete survey keeps its stored plan. */
@@ -105,6 +109,7 @@ async function findCalculation(db: Database, slot: { marketId: Id; date: Calenda
 const toPlan = (row: SurveyRow, calculation: Parameters<typeof toPlannedElements>[1]): SurveyPlan => ({
   serviceTypeId: row.plannedServiceType?.id ?? null,
   expectedHeadcount: row.plannedHeadcount,
+  serviceTime: row.plannedServiceTime,
   elements: toPlannedElements(row.menuElements, calculation, row.accountId),
 });
 
@@ -115,8 +120,8 @@ const toIso = (moment: string) => new Date(moment).toISOString();
 function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersion[]): HostSurvey {
   const isOpen = row.status === 'incomplete';
   const serviceType = isOpen ? row.plannedServiceType : row.serviceType;
-  const { timeZone, plannedHeadcount, plannedServiceType, menuElements, submissionKey, earlierKeys, ...storedSurvey } =
-    row;
+  const { timeZone, plannedHeadcount, plannedServiceType, plannedServiceTime, menuElements, ...stored } = row;
+  const { submissionKey, earlierKeys, ...storedSurvey } = stored;
   return {
     ...storedSurvey,
     secondVersions,
@@ -128,7 +133,7 @@ function toSurvey(row: SurveyRow, plan: SurveyPlan, secondVersions: SecondVersio
     createdAt: toIso(row.createdAt),
     updatedAt: toIso(row.updatedAt),
     expectedHeadcount: isOpen ? plan.expectedHeadcount : row.expectedHeadcount,
-    times: JSON.stringify(row.times ?? getPresetTimes()),
+    times: JSON.stringify(row.times ?? getPresetTimes(plan.serviceTime)),
     elements: JSON.stringify(isOpen ? mergeAnswersIntoPlan(plan.elements, []) : row.elements),
     setupFeedback: JSON.stringify(row.setupFeedback ?? getPresetSetupFeedback()),
   };

@@ -12,7 +12,8 @@ const scheduler = await addScheduler(server);
 const aSurvey = (more?: Parameters<typeof aService>[1]) => aServiceWithSurvey({ db, server, scheduler }, more);
 
 test('before anybody answered, a survey shows the plan and the presets', async () => {
-  const { host, read, account, kitchen, date } = await aSurvey();
+  const { host, read, account, kitchen, date, event } = await aSurvey();
+  await db.execute(sql`update service_events set service_time = '11:30' where id = ${event.id}`);
   const survey = await read(host);
   expect(survey).toMatchObject({
     status: 'incomplete',
@@ -27,7 +28,7 @@ test('before anybody answered, a survey shows the plan and the presets', async (
     filledAt: null,
     user: null,
   });
-  expect(JSON.parse(survey.times)).toEqual(getPresetTimes());
+  expect(JSON.parse(survey.times)).toEqual(getPresetTimes('11:30'));
   expect(JSON.parse(survey.setupFeedback)).toEqual(getPresetSetupFeedback());
   // 40 people × 5 oz = one pan of 200 oz; 40 × 8 oz = 320 oz, rounded up to two pans.
   expect(JSON.parse(survey.elements)).toMatchObject([

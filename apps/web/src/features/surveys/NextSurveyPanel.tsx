@@ -14,11 +14,12 @@ interface NextSurveyProps {
 
 /** After a survey the next one that is open (surveys-15). */
 export function NextSurveyPanel({ market, date, serviceLineId }: NextSurveyProps) {
-  const { today, toFile, isLoading, error } = useSurveysToFile(market);
+  const { today, toFile, laterCount, isLoading, error } = useSurveysToFile(market);
   const next = findNextToFile(toFile, { date, serviceLineId });
   if (!next) {
     const isOver = !isLoading && !error;
-    return isOver && <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>{hostTexts.allFiled}</Box>;
+    const text = laterCount > 0 ? hostTexts.laterToday(laterCount) : hostTexts.allFiled;
+    return isOver && <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>{text}</Box>;
   }
   const { account, serviceLine } = next;
   const name = [account.name, serviceLine.name, ...(next.date === today ? [] : [formatShortDate(next.date)])].join(

@@ -13,6 +13,7 @@ import { NextSurveyPanel } from './NextSurveyPanel.tsx';
 import { createDraftsQuery, hostQueries } from './queries.ts';
 import { SurveyThanksPanel } from './SurveyThanksPanel.tsx';
 import { mayFillIn } from './survey-texts.ts';
+import { usePreparedSurvey } from './use-prepared-survey.ts';
 
 interface SurveyButtonProps {
   day: { marketId: string; date: string };
@@ -59,6 +60,7 @@ function LabeledButton({
     status: survey?.status ?? null,
     mayEdit,
   });
+  usePreparedSurvey();
   const isFiled = job ? !job.refusal : survey?.status === 'complete' && !isBegun;
   return (
     <Box data-uncovered sx={{ display: 'grid', gap: 0.5 }}>

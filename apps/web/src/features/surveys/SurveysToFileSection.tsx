@@ -16,6 +16,7 @@ import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { mayFillIn } from './survey-texts.ts';
+import { usePreparedSurvey } from './use-prepared-survey.ts';
 import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
 
 interface SurveysToFileProps {
@@ -35,16 +36,17 @@ export function SurveysToFileSection({ market }: SurveysToFileProps) {
 }
 
 function OwnSurveys({ market }: SurveysToFileProps) {
-  const { today, toFile, filed, isLoading, error, retry } = useSurveysToFile(market);
+  const { today, toFile, laterCount, filed, isLoading, error, retry } = useSurveysToFile(market);
   const nothing = filed.length > 0 ? hostTexts.allFiled : hostTexts.noneToFile;
+  const rest = laterCount > 0 ? hostTexts.laterToday(laterCount) : toFile.length === 0 && nothing;
   return (
     <Section title={hostTexts.toFileCount(toFile.length)}>
       <OpenSurveys surveys={toFile} today={today} />
       {isLoading && <LoadingRows rows={2} label="Loading the surveys…" />}
       {error && <Failed onRetry={retry}>{toMessage(error)}</Failed>}
-      {toFile.length === 0 && !isLoading && !error && (
+      {rest && !isLoading && !error && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {nothing}
+          {rest}
         </Box>
       )}
       {filed.length > 0 && <DoneSurveys surveys={filed} today={today} />}
@@ -66,6 +68,7 @@ const FIRST_SHOWN = 8;
 
 function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
   const [areAllShown, setAreAllShown] = useState(false);
+  usePreparedSurvey();
   const shownSurveys = areAllShown ? surveys : surveys.slice(0, FIRST_SHOWN);
   if (surveys.length === 0) return null;
   return (

@@ -101,6 +101,13 @@ describe('typed answers meet a plan that has changed', () => {
     expect(merged.expectedHeadcount).toBe('60');
   });
 
+  test('times that nobody has touched are those of the plan', () => {
+    const startTime = applyChange(typed, { time: 'startTime', value: '12:10' });
+    const times = { kitchenLeaveTime: '11:30', startTime: '11:30', firstEater: '11:30', lastEater: '11:30' };
+    const fresh = aSurvey([rice], { times: JSON.stringify(times) });
+    expect(onTodaysPlan(startTime, fresh).times).toEqual({ ...times, startTime: '12:10' });
+  });
+
   test('a headcount that the host has corrected stays', () => {
     const corrected = applyChange(typed, { field: 'expectedHeadcount', value: '44' });
     expect(onTodaysPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe('44');

@@ -89,6 +89,9 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
 export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
   const plannedValues = toValues(survey);
   const followsPlan = (name: string) => survey.status === 'incomplete' && !typedValues.answered.includes(name);
+  const plannedTimes = Object.fromEntries(
+    Object.entries(plannedValues.times).filter(([name]) => followsPlan(`times.${name}`)),
+  );
   const elements = mergeAnswersIntoPlan(toTextParts(survey).elements, typedValues.elements.map(toElementAnswers));
   const typedById = new Map(typedValues.elements.map((element) => [element.scheduledElementId, element]));
   return {
@@ -97,6 +100,7 @@ export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey):
     expectedHeadcount: followsPlan('expectedHeadcount')
       ? plannedValues.expectedHeadcount
       : typedValues.expectedHeadcount,
+    times: { ...typedValues.times, ...plannedTimes },
     elements: elements.map((element) => {
       const typedElement = typedById.get(element.scheduledElementId);
       return typedElement ? { ...typedElement, ...toPlannedElement(element) } : toElementValues(element);

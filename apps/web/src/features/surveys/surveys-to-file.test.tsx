@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HostSurveySummary, SurveyThanks } from '#contract/surveys.ts';
 import { addDays, formatShortDate, getWeekdayName, todayIn } from '#domain/calendar/calendar-day.ts';
+import { browserIn } from '#testing/browser-zone.ts';
 import { aDraft, aJob, clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, referenceData } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
@@ -39,9 +40,10 @@ const dinner = { serviceLineId: 'dinner', serviceLine: { id: 'dinner', name: 'Di
 
 const noThanks: SurveyThanks = { account: { id: 'Filed', name: 'Filed' }, surveys: 0, changed: [] };
 
-function mockServerData(surveys: readonly HostSurveySummary[], thanks = noThanks) {
+function mockServerData(surveys: readonly HostSurveySummary[], thanks = noThanks, events: readonly object[] = []) {
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     if (String(address).endsWith('/thanks')) return Response.json({ data: thanks });
+    if (String(address).includes('/scheduled-events')) return Response.json({ data: events });
     const day = new URL(String(address), location.href).searchParams.get('day')?.padStart(2, '0');
     const data = surveys.filter(({ date }) => date.endsWith(`-${day}`));
     return Response.json({ data, meta: { count: data.length } });
@@ -91,6 +93,20 @@ describe('the surveys to file', () => {
     await expect.element(done.getByText('Filed, Lunch')).toBeVisible();
     await expect.element(done.getByRole('link', { name: /Sent, Lunch.*waiting to be sent/ })).toBeVisible();
     await expectAccessible();
+  });
+
+  test('of today come once their service has begun, but for what was begun on the phone', async () => {
+    await browserIn('UTC', `${today}T19:00:00Z`);
+    await saveDraft(aDraft({ surveyId: 'Begun' }));
+    const at = (accountId: string, serviceTime: string) => ({ accountId, serviceLineId: 'lunch', serviceTime });
+    mockServerData([aSurvey('Begun'), aSurvey('Noon'), aSurvey('Early afternoon')], noThanks, [
+      at('Begun', '13:00'),
+      at('Noon', '12:00'),
+      at('Early afternoon', '12:15'),
+    ]);
+    await render(section);
+    await expect.poll(links).toEqual(['Begun, LunchToday · begun on this phone', 'Noon, LunchToday']);
+    await expect.element(page.getByText('1 more today, once its service has begun.')).toBeVisible();
   });
 
   test('begin with eight of a large market', async () => {

@@ -108,6 +108,7 @@ export function useSurveyCheck(
       ),
       confirmLabel: 'Submit as they are',
       cancelLabel: 'Go back',
+      proposesCancel: true,
     });
     return mayGo || goTo(next);
   };

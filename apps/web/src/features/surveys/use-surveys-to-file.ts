@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { HostSurveySummary } from '#contract/surveys.ts';
+import { timeIn } from '#domain/calendar/calendar-day.ts';
 import { openSurveyDays } from '#domain/surveys/survey-window.ts';
-import { type Filing, isToFile, judgeFiling, sortByClosing } from '#domain/surveys/surveys-to-file.ts';
+import { type Filing, hasServiceBegun, isToFile, judgeFiling, sortByClosing } from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -19,6 +20,7 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   const lists = useQueries({
     queries: openSurveyDays(today).map((date) => hostQueries.surveys({ marketId: market.id, date })),
   });
+  const events = useQuery(hostQueries.events({ marketId: market.id, date: today }));
   const { serviceLines } = useReferenceData();
   const phone = useOnPhone();
   const knownSurveys = lists.map(({ data }) => data).filter((data) => data !== undefined);
@@ -27,11 +29,17 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
     ...survey,
     filing: judgeFiling(survey, phone),
   }));
+  const now = timeIn(market.timeZone, new Date());
+  const isDue = (survey: FilingSurvey) =>
+    survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data ?? [], now);
+  const open = surveys.filter(({ filing }) => isToFile(filing));
   return {
     today,
-    toFile: surveys.filter(({ filing }) => isToFile(filing)),
+    toFile: open.filter(isDue),
+    /** Of today, whose service has not begun. */
+    laterCount: open.filter((survey) => !isDue(survey)).length,
     filed: surveys.filter(({ filing }) => !isToFile(filing)),
-    isLoading: lists.some(({ isPending }) => isPending),
+    isLoading: events.isPending || lists.some(({ isPending }) => isPending),
     error: lists.find(({ isError, data }) => isError && data === undefined)?.error,
     retry: () => void Promise.all(lists.map(({ refetch }) => refetch())),
   };
