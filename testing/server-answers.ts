@@ -33,6 +33,7 @@ const besides: Answers = {
   listElementDiets: () => [],
   listLastServed: () => [],
   listMenuCoverages: () => [],
+  listNextServices: () => [],
   listReadiness: () => ({ services: [], owedSurveys: [] }),
   listScheduledMenuLosses: () => [],
   listScheduledAddOnLosses: () => [],

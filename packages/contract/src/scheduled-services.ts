@@ -70,6 +70,19 @@ const listServicesWithoutMenu = operation({
   data: z.array(ServiceWithoutMenu),
 });
 
+/** The first day after another on which people are served in a service line. */
+export const NextService = z.object({ serviceLineId: Id, date: CalendarDay, headcount: z.int() });
+export type NextService = z.output<typeof NextService>;
+
+const listNextServices = operation({
+  method: 'GET',
+  path: '/v1/next-services',
+  permission: 'viewScheduleMenu',
+  summary: 'The next day with people of each service line of a market, within two weeks after a day',
+  query: z.object({ marketId: Id, after: CalendarDay }),
+  data: z.array(NextService),
+});
+
 /** What an account ordered beside the menu, whether or not its elements are scheduled. */
 export const OrderedAddOn = z.object({ addOnTypeId: Id, addOnType: z.string(), quantity: z.int() });
 export type OrderedAddOn = z.output<typeof OrderedAddOn>;
@@ -108,5 +121,6 @@ export const scheduledServiceOperations = {
   getConsumerDetails,
   listConsumerDetails,
   listServicesWithoutMenu,
+  listNextServices,
   listScheduledEvents,
 };

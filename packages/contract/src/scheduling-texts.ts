@@ -8,6 +8,13 @@ export const schedulingTexts = {
   hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
   waiting: (people: number) => `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, no menu`,
+  /** `day` and `next.day` are 'Fri 11/27'. */
+  nobodyEats: (serviceLine: string, day: string, next: { day: string; people: number } | undefined) =>
+    `Nobody eats ${serviceLine.toLowerCase()} on ${day}. ${
+      next
+        ? `Next: ${next.day}, ${next.people.toLocaleString('en-US')} ${next.people === 1 ? 'person' : 'people'}.`
+        : 'Nor does anybody in the two weeks after.'
+    }`,
   slotTaken: (serviceLine: string, name: string) =>
     endSentence(`There is a menu scheduled for ${serviceLine} already: ${name}`),
   surveyIsComplete: (accounts: string) =>

@@ -29,7 +29,7 @@ const groups: readonly (readonly [name: string, beginnings: RegExp])[] = [
   ['Signing in and keys', /^(auth|me|api-keys)$/],
   [
     'Schedule',
-    /^(schedule|menu-coverages|services-without-menu|master-changes|changes-after-planning|coverage|not-served)/,
+    /^(schedule|menu-coverages|services-without-menu|next-services|master-changes|changes-after-planning|coverage|not-served)/,
   ],
   ['Master menus', /^(menus|menu-element-classes)/],
   ['Elements', /^element(s|-diets)/],

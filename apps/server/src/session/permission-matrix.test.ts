@@ -68,7 +68,7 @@ const table: Record<string, string> = {
     listAccountAuditTrail listEaters printPrepSheet printAllPapers printLabels getLabelCounts listServiceEvents
     listClosings listServingSchedules listRecurringAddOns getConsumerDetails listConsumerDetails getScheduledMenuCost
     listServiceCosts getCosts getDayCost getPurchaseList listPurchaseOrders getPurchaseOrder exportPurchaseList printPurchaseSheet listReadiness listCountChanges
-    listServicesWithoutMenu getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
+    listServicesWithoutMenu listNextServices getScheduledMenuModifiers listPortionAdvice getInsights exportInsights`,
   'add-schedule': 'createScheduledMenu createScheduledAddOn previewScheduleCopy copySchedule listMenuCoverages',
   editScheduleMenu: `
     savePurchaseEntry createPurchaseOrder updatePurchaseOrder deletePurchaseOrder

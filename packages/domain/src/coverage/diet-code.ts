@@ -1,6 +1,7 @@
 const codes: Readonly<Record<string, string>> = {
-  Vegan: 'VG',
-  Vegetarian: 'V',
+  // In words: VG and V were taken for each other.
+  Vegan: 'Vegan',
+  Vegetarian: 'Vegetarian',
   Pescatarian: 'P',
   'Gluten Free': 'GF',
   'Dairy Free': 'DF',

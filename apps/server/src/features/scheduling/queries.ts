@@ -1,4 +1,4 @@
-import type { ConsumerDetails, ScheduledEvent, ServiceWithoutMenu } from '#contract/scheduled-services.ts';
+import type { ConsumerDetails, NextService, ScheduledEvent, ServiceWithoutMenu } from '#contract/scheduled-services.ts';
 import type {
   DayQuery,
   MonthQuery,
@@ -150,6 +150,19 @@ const servicesWithoutMenu = prepareQuery<ServiceWithoutMenu>(
 
 export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promise<ServiceWithoutMenu[]> =>
   servicesWithoutMenu(db, [query.marketId, ...toDays(query)]);
+
+const nextServices = prepareQuery<NextService>(
+  'scheduling-next-services',
+  `select distinct on (service_line_id) service_line_id as "serviceLineId", date, sum(eater_count)::int as headcount
+   from account_services
+   where market_id = $1 and date > $2 and date <= $2::date + 14 and eater_count > 0
+   group by service_line_id, date order by service_line_id, date`,
+);
+
+export const findNextServices = (
+  db: Database,
+  { marketId, after }: { marketId: Id; after: CalendarDay },
+): Promise<NextService[]> => nextServices(db, [marketId, after]);
 
 type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 

@@ -17,6 +17,7 @@ import { updateScheduledMenu } from './commands-scheduled-menu.ts';
 import {
   findConsumerDetails,
   findMenuConsumerDetails,
+  findNextServices,
   findScheduledEvents,
   findScheduledMenu,
   findScheduledMenus,
@@ -136,6 +137,10 @@ function serveServices(context: RouteContext): void {
 
   serve(context, 'listServicesWithoutMenu', scheduledServiceOperations.listServicesWithoutMenu, async ({ query }) => ({
     data: await findServicesWithoutMenu(db, query),
+  }));
+
+  serve(context, 'listNextServices', scheduledServiceOperations.listNextServices, async ({ query }) => ({
+    data: await findNextServices(db, query),
   }));
 
   serve(context, 'listScheduledEvents', scheduledServiceOperations.listScheduledEvents, async ({ query }) => ({

@@ -97,6 +97,25 @@ describe('the people who eat', () => {
     ]);
   });
 
+  test('the next day with people of each line, within two weeks', async () => {
+    const account = await anAccount('Hooli Eaters');
+    for (const [date, eaters, serviceLine] of [
+      ['2027-02-01', 20, 'Lunch'],
+      ['2027-02-03', 0, 'Lunch'],
+      ['2027-02-05', 30, 'Lunch'],
+      ['2027-02-15', 9, 'Dinner'],
+      ['2027-02-16', 9, 'Breakfast'],
+    ] as const)
+      await anEvent(account, date, { eaters, line: serviceLine });
+    const next = async (after: string) =>
+      (await call(operations, 'GET', `/v1/next-services?marketId=${market.id}&after=${after}`)).body.data;
+    const dinner = { serviceLineId: line('Dinner'), date: '2027-02-15', headcount: 9 };
+    const lunch = { serviceLineId: line('Lunch'), date: '2027-02-05', headcount: 30 };
+    expect(new Set(await next('2027-02-01'))).toEqual(new Set([lunch, dinner]));
+    expect(await next('2027-01-31')).toContainEqual({ ...lunch, date: '2027-02-01', headcount: 20 });
+    expect(await next('2027-02-16')).toEqual([]);
+  });
+
   test('is one number on every screen: 9 vegetarians of the event and 3 registered eaters with allergies', async () => {
     const date = '2027-01-05';
     const account = await anAccount('Initech Eaters');

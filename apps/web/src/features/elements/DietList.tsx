@@ -26,9 +26,9 @@ export function DietList({ elementId }: { elementId: string }) {
   );
 }
 
-/** What the codes of a list mean. */
+/** What the codes of a list mean, where they are no words. */
 export const DietLegend = ({ diets }: { diets: readonly { id: string; name: string }[] }) => (
   <Box component="p" sx={{ m: 0, flex: 'none', fontSize: 13, color: 'text.secondary' }}>
-    Suits: {diets.map(({ name }) => `${toDietCode(name)} ${name}`).join(' · ')}
+    Suits: {diets.map(({ name }) => [...new Set([toDietCode(name), name])].join(' ')).join(' · ')}
   </Box>
 );

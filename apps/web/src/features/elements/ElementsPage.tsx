@@ -44,7 +44,8 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
           cell: (element) => (
             <>
               <AllergenList allergens={element.allergens} statement={element.allergenStatement} />
-              <div>
+              {/* Its place is kept: the diets come after the rows. */}
+              <div style={{ minHeight: '1.5em' }}>
                 <DietList elementId={element.id} />
               </div>
             </>

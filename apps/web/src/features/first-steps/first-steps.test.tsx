@@ -5,7 +5,7 @@ import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { areFirstStepsDone } from '../../shell/device-settings.ts';
-import { FirstStepsPanel } from './FirstStepsPanel.tsx';
+import { FirstStepsPanel, FirstStepsSection } from './FirstStepsPanel.tsx';
 
 beforeEach(() => areFirstStepsDone.set(false));
 
@@ -35,6 +35,24 @@ test('an empty installation says what comes first, and where a spreadsheet helps
   const spreadsheet = step('Ingredients').getByRole('link', { name: 'Import a spreadsheet' });
   await expect.element(spreadsheet).toHaveAttribute('href', '/imports/ingredients');
   await expectAccessible();
+});
+
+test('the first lunch is on the first day with people (screens-23)', async () => {
+  const next = (serviceLineId: string, date: string) => ({ serviceLineId, date, headcount: 100 });
+  answerCalls({ ...empty, listNextServices: () => [next('breakfast', '2099-05-05'), next('lunch', '2099-05-04')] });
+  await render();
+  await expect.element(step('First lunch')).toMatchTextContent('a menu on a day with people');
+  const link = page.getByRole('link', { name: 'First lunch' });
+  await expect.element(link).toHaveAttribute('href', '/markets/phoenix/scheduling-detail/2099-05-04');
+});
+
+test('Settings keep the steps, also when all are done', async () => {
+  areFirstStepsDone.set(true);
+  const some = () => [{ id: 'one' }] as never;
+  const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
+  answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
+  await renderPart(<FirstStepsSection />, { user: aPerson({ role: makeRole('Super Admin') }), reference: kitchen });
+  await expect.element(step('Market')).toMatchTextContent('a city you cook in');
 });
 
 test('all that is there is gone for good, and nobody asks again', async () => {

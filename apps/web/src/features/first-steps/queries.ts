@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDateParts } from '#contract/date-parts.ts';
-import type { Id } from '#contract/values.ts';
-import { todayIn } from '#domain/calendar/calendar-day.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -17,6 +17,8 @@ export interface FirstRecords {
   readonly account: Id | undefined;
   readonly people: boolean;
   readonly lunch: boolean;
+  /** The first day with people in the market, from today on. */
+  readonly firstDay: CalendarDay | undefined;
 }
 
 async function hasLunch(market: { id: Id; timeZone: string } | undefined, signal: AbortSignal): Promise<boolean> {
@@ -43,16 +45,24 @@ async function hasPeople(
   return events.some(({ meta }) => meta.nextService !== null);
 }
 
+async function findFirstDay(market: { id: Id; timeZone: string } | undefined, signal: AbortSignal) {
+  if (!market) return undefined;
+  const after = addDays(todayIn(market.timeZone, new Date()), -1);
+  const { data } = await call('listNextServices', { query: { marketId: market.id, after }, signal });
+  return data.map(({ date }) => date).sort()[0];
+}
+
 export const createFirstStepsQuery = (market: { id: Id; timeZone: string } | undefined) =>
   queryOptions({
     queryKey: [...queryKeys.firstSteps, market?.id ?? null],
     queryFn: async ({ signal }): Promise<FirstRecords> => {
-      const [ingredients, elements, menus, accounts, lunch] = await Promise.all([
+      const [ingredients, elements, menus, accounts, lunch, firstDay] = await Promise.all([
         call('listIngredients', { query: oneRow, signal }),
         call('listElements', { query: oneRow, signal }),
         call('listMenus', { query: oneRow, signal }),
         call('listAccounts', { query: few, signal }),
         hasLunch(market, signal),
+        findFirstDay(market, signal),
       ]);
       const has = ({ meta }: { meta: { count: number } }) => meta.count > 0;
       return {
@@ -62,6 +72,7 @@ export const createFirstStepsQuery = (market: { id: Id; timeZone: string } | und
         account: accounts.data[0]?.id,
         people: await hasPeople(accounts.data, market, signal),
         lunch,
+        firstDay,
       };
     },
     // Whoever comes back from a step wants to see it done.

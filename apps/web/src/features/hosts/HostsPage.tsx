@@ -100,6 +100,10 @@ function MarketDay({ market }: { market: Market }) {
   const { date = today } = route.useSearch();
   const user = useCurrentUser();
   const navigate = route.useNavigate();
+  const day = { marketId: market.id, date };
+  const isLoading = [useQuery(hostQueries.menus(day)), useQuery(hostQueries.events(day))].some(
+    ({ isPending }) => isPending,
+  );
   const go = (to: { market?: string; date?: string }) =>
     void navigate({
       search: { market: to.market ?? market.id, ...(to.date && to.date !== today ? { date: to.date } : {}) },
@@ -132,12 +136,15 @@ function MarketDay({ market }: { market: Market }) {
           <ArrowForward />
         </IconButton>
       </Box>
-      <OnPhoneNote day={{ marketId: market.id, date }} />
+      <OnPhoneNote day={day} />
       <Services market={market} date={date} isToday={date === today} />
-      <NotServedPanel day={{ marketId: market.id, date }} />
-      <DraftsSection />
-      <SurveysToFileSection market={market} />
-      {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}
+      {/* Loads meanwhile: shown below services that are not there yet, it would move when they come. */}
+      <Box sx={{ display: isLoading ? 'none' : 'grid', gap: 3 }}>
+        <NotServedPanel day={day} />
+        <DraftsSection />
+        <SurveysToFileSection market={market} />
+        {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}
+      </Box>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
+import { weekdayDate } from '#domain/calendar/calendar-day.ts';
 import { listDishPlates } from '#domain/coverage/plate-text.ts';
 import { listSpecialPlates, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
@@ -27,6 +28,7 @@ import { coverageQueries } from '../coverage/queries.ts';
 import { useUrgency } from '../readiness/use-urgency.ts';
 import { MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
+import { schedulingQueries } from './queries.ts';
 
 const HeadcountDialog = createPreloadableDialog(() => import('./HeadcountDialog.tsx'));
 const PortionModifiersDialog = createPreloadableDialog(() => import('../daily-numbers/PortionModifiersDialog.tsx'));
@@ -60,7 +62,11 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
         </Typography>
         {tag && <TagChip name={tag} showsDefault />}
         <Typography color="text.secondary">{cuisine}</Typography>
-        <Headcounts headcounts={headcounts} />
+        {headcounts && headcounts.headcount > 0 ? (
+          <Headcounts headcounts={headcounts} />
+        ) : (
+          <NobodyEats menu={menu} serviceLine={serviceLine} />
+        )}
         <QueryPart what="Who gets a meal" query={coverage}>
           {(service) => service && <CoverageButton coverage={service} urgency={urgency} />}
         </QueryPart>
@@ -147,8 +153,28 @@ const dishes = {
   },
 } as const;
 
-function Headcounts({ headcounts }: Pick<ScheduledMenuCardProps, 'headcounts'>) {
-  const { headcount = 0, headcountNoA = 0, headcountA = 0 } = headcounts ?? {};
+/** A menu for nobody: the next day with people, to which it may belong. */
+function NobodyEats({ menu, serviceLine }: Pick<ScheduledMenuCardProps, 'menu' | 'serviceLine'>) {
+  const { marketId, date, serviceLineId } = menu;
+  return (
+    <QueryPart what="The next service" query={useQuery(schedulingQueries.nextServices(marketId, date))}>
+      {(services) => {
+        const next = services.find((service) => service.serviceLineId === serviceLineId);
+        return (
+          <strong>
+            {schedulingTexts.nobodyEats(
+              serviceLine.name,
+              weekdayDate(date),
+              next && { day: weekdayDate(next.date), people: next.headcount },
+            )}
+          </strong>
+        );
+      }}
+    </QueryPart>
+  );
+}
+
+function Headcounts({ headcounts: { headcount, headcountNoA, headcountA } }: { headcounts: ConsumerDetails }) {
   const count = (value: number, label: string, size: number) => (
     <Box sx={{ display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', columnGap: 0.5 }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13 }}>

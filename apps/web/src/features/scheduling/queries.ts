@@ -45,6 +45,10 @@ export const schedulingQueries = {
       queryKey: [...schedulingQueries.diets(), scheduledElementId],
       queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,
     }),
+  nextServices: (marketId: Id, after: CalendarDay) =>
+    createDataQuery([...schedulingQueries.all(), 'next-services', marketId, after], 'listNextServices', {
+      query: { marketId, after },
+    }),
   masterChangesOfDay: (marketId: Id, date: CalendarDay) =>
     createDataQuery([...schedulingQueries.all(), 'master-changes-of-day', marketId, date], 'countMasterChanges', {
       query: { marketId, date },

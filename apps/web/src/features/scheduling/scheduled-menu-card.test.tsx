@@ -175,9 +175,14 @@ describe('a scheduled menu', () => {
     await expectAccessible();
   });
 
-  test('that serves nobody says so with zeros', async () => {
+  test('that serves nobody says so, and who is served next', async () => {
+    answerCalls({
+      listCoverage: () => [],
+      listNextServices: () => [{ serviceLineId: 'lunch', date: '2026-11-27', headcount: 1_200 }],
+    });
     await renderCard(['viewScheduleMenu']);
-    await expect.element(page.getByRole('article')).toMatchTextContent('Total headcount0');
+    const text = 'Nobody eats lunch on Tue 11/24. Next: Fri 11/27, 1,200 people.';
+    await expect.element(page.getByText(text)).toBeVisible();
     await choose('More Details');
     await expect.element(page.getByText('No accounts are served this menu.')).toBeVisible();
   });

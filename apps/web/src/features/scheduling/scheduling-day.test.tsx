@@ -78,6 +78,7 @@ describe("a market's day", () => {
         '/v1/readiness?date=2099-05-03&marketId=phoenix',
         // They ask about the day that the menus name.
         '/v1/coverage?marketId=phoenix&date=2027-05-03',
+        '/v1/next-services?marketId=phoenix&after=2027-05-03',
         '/v1/service-costs?marketId=phoenix&date=2027-05-03',
         '/v1/master-changes?marketId=phoenix&date=2027-05-03',
         '/v1/readiness?date=2027-05-03&marketId=phoenix',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -12,6 +13,7 @@ import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { FirstStepsSection } from '../first-steps/FirstStepsPanel.tsx';
 
 const modes = [
   { value: 'system', label: 'As the system' },
@@ -51,6 +53,9 @@ export function SettingsPage() {
         {mayBringBack && <TextLink to="/recently-deleted">{historyTexts.recentlyDeleted}</TextLink>}
         <Typography>Version {__APP_VERSION__}</Typography>
       </Paper>
+      <Box sx={{ mt: 2, maxWidth: 640 }}>
+        <FirstStepsSection />
+      </Box>
     </Page>
   );
 }

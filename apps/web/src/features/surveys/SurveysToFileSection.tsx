@@ -19,6 +19,9 @@ import { mayFillIn } from './survey-texts.ts';
 import { usePreparedSurvey } from './use-prepared-survey.ts';
 import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
 
+/** What one host files in a day or two; more would push the rest of the landing out of sight. */
+const FIRST_SHOWN = 8;
+
 interface SurveysToFileProps {
   market: { id: string; name: string; timeZone: string };
 }
@@ -41,8 +44,12 @@ function OwnSurveys({ market }: SurveysToFileProps) {
   const rest = laterCount > 0 ? hostTexts.laterToday(laterCount) : toFile.length === 0 && nothing;
   return (
     <Section title={hostTexts.toFileCount(toFile.length)}>
-      <OpenSurveys surveys={toFile} today={today} />
-      {isLoading && <LoadingRows rows={2} label="Loading the surveys…" />}
+      {isLoading ? (
+        // Not day by day: each would move what is read already.
+        <LoadingRows rows={FIRST_SHOWN} label="Loading the surveys…" />
+      ) : (
+        <OpenSurveys surveys={toFile} today={today} />
+      )}
       {error && <Failed onRetry={retry}>{toMessage(error)}</Failed>}
       {rest && !isLoading && !error && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
@@ -62,9 +69,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </Box>
 );
-
-/** What one host files in a day or two; more would push the rest of the landing out of sight. */
-const FIRST_SHOWN = 8;
 
 function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
   const [areAllShown, setAreAllShown] = useState(false);
