@@ -45,7 +45,7 @@ test('the supplier changes the sauce @long', async ({ page, browser }) => {
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(`Add Sesame to ${sauce.name}?`);
     await expect(question).toContainText(/\d+\s*dishes\s*\d+\s*menus?\s*\d+\s*services? from today/);
-    await question.getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('button', { name: 'Add Sesame' }).click();
     await expect(page.getByText(`Ingredient ${sauce.name} has been updated successfully.`)).toBeVisible();
   });
 

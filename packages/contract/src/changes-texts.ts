@@ -27,7 +27,7 @@ export const changesTexts = {
   originIsNow: (name: string, origin: string) =>
     origin === '' ? `The origin of ${name} is no longer known.` : `The origin of ${name} is now ${origin}.`,
   renamed: (from: string, to: string) => endSentence(`${from} is now called ${to}`),
-  renameQuestion: (from: string, to: string) => `Rename ${from} to ${to}?`,
+  renameQuestion: (from: string, to: string) => ({ title: `Rename ${from} to ${to}?`, confirmLabel: 'Rename' }),
   /** Names the first few elements. */
   renamedInTyped: (names: readonly string[]) =>
     `The printed ingredients of ${joinParts(takeFirstNames(names))} were typed: the name is changed there, too.`,
@@ -44,8 +44,15 @@ export const changesTexts = {
   undone: (count: number, singular: string, plural: string) =>
     `A change of ${formatCount(count, singular, plural)} was undone.`,
   ruleChanged: (preference: string) => `The rule of ${preference} was changed.`,
-  addQuestion: (parts: readonly string[], to: string) => `Add ${joinParts(parts)} to ${to}?`,
-  removeQuestion: (parts: readonly string[], from: string) => `Remove ${joinParts(parts)} from ${from}?`,
+  /** The question of a save, and the button that says yes. */
+  addQuestion: (parts: readonly string[], to: string) => ({
+    title: `Add ${joinParts(parts)} to ${to}?`,
+    confirmLabel: `Add ${joinParts(parts)}`,
+  }),
+  removeQuestion: (parts: readonly string[], from: string) => ({
+    title: `Remove ${joinParts(parts)} from ${from}?`,
+    confirmLabel: `Remove ${joinParts(parts)}`,
+  }),
   saveQuestion: 'Save this change?',
   figures: ({ dishes, menus, services }: Reached) => [
     { count: dishes, label: dishes === 1 ? 'dish' : 'dishes' },

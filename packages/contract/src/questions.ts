@@ -6,7 +6,7 @@ import type { CalendarDay, Id } from './values.ts';
 export interface ReachedService {
   readonly marketId: Id;
   readonly date: CalendarDay;
-  /** 'Thursday, 11/26/2026, Lunch, Phoenix' */
+  /** 'Thursday, 11/26/2026, Lunch, Phoenix, Taco Bar' */
   readonly name: string;
   /** '2 people lose their meal'; empty if nobody does. */
   readonly meals: string;
@@ -19,7 +19,7 @@ export interface Reach {
   /** 'Sesame was added to Cumin.'; empty where the title says it. */
   readonly change: string;
   readonly figures: readonly { readonly count: number; readonly label: string }[];
-  /** The first ones by date. */
+  /** First where somebody loses a meal, then by date. */
   readonly services: readonly ReachedService[];
   readonly furtherServices: number;
   /** What is not counted; empty if all is. */

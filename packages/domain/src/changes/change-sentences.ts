@@ -100,18 +100,28 @@ export function listElementChanges(before: JudgedElementRecord, after: JudgedEle
   ];
 }
 
+/** The title of the question that a save asks, 'Add Milk to Pesto?', and its button. */
+export interface ChangeQuestion {
+  readonly title: string;
+  readonly confirmLabel: string;
+}
+
 /** 'Rename Tofu to Firm tofu?' where nothing else changes. */
 export const askAboutIngredient = (
   before: Ingredient,
   after: Ingredient,
   sentences: readonly string[],
-): string | null =>
+): ChangeQuestion | null =>
   before.name !== after.name && sentences.length === 1
     ? texts.renameQuestion(before.name, after.name)
     : askAboutChange(before, after, sentences);
 
 /** 'Add Sesame to Cumin?' where nothing but allergens changes, and in one direction; else null. `sentences` are all that changes. */
-function askAboutChange(before: JudgedRecord, after: JudgedRecord, sentences: readonly string[]): string | null {
+function askAboutChange(
+  before: JudgedRecord,
+  after: JudgedRecord,
+  sentences: readonly string[],
+): ChangeQuestion | null {
   const addedAllergens = listNewNames(after.allergens, before.allergens);
   const removedAllergens = listNewNames(before.allergens, after.allergens);
   if (addedAllergens.length > 0 && addedAllergens.length === sentences.length)
@@ -138,7 +148,7 @@ const withTickedAllergens = (element: Element) => ({
   allergens: element.allergens.filter(({ isTicked }) => isTicked),
 });
 
-export const askAboutElement = (before: Element, after: Element, sentences: readonly string[]): string | null =>
+export const askAboutElement = (before: Element, after: Element, sentences: readonly string[]): ChangeQuestion | null =>
   askAboutChange(withTickedAllergens(before), withTickedAllergens(after), sentences);
 
 /** The same of an element; its allergens are those ticked by hand. */

@@ -5,6 +5,7 @@ import { type Reach, type ReachedService, refuseUnanswered } from '#contract/que
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
+import type { ChangeQuestion } from '#domain/changes/change-sentences.ts';
 import { findReach } from '#domain/changes/claims.ts';
 import { listGainedMeals, listLostMeals } from '#domain/changes/lost-meals.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -62,18 +63,23 @@ async function countMeals(transaction: Transaction, { services }: ReachedRecords
   return { lost, gained, remark, sentences };
 }
 
-/** The services by date, each once: an add-on is served with its menu. */
+/** Each service once, as an add-on is served with its menu: first where somebody loses a meal, then by date. */
 function listReached(services: readonly PlannedService[], { lost, gained }: Awaited<ReturnType<typeof countMeals>>) {
   const byName = Map.groupBy(services.toSorted(compareByDate), formatServiceName);
-  return [...byName].flatMap(([name, ofService]): ReachedService[] => {
+  const reachedServices = [...byName].flatMap(([place, ofService]) => {
     const [first] = ofService;
     if (!first) return [];
     const ids = new Set(ofService.map(({ id }) => id));
     const peopleAt = (meals: typeof lost) => meals.find(({ scheduledMenuId }) => ids.has(scheduledMenuId))?.people;
     const [losing, gaining] = [peopleAt(lost), peopleAt(gained)];
     const meals = [losing && texts.loseMeals(losing), gaining && texts.gainMeals(gaining)].filter(Boolean).join(', ');
-    return [{ marketId: first.market.id, date: first.date, name, meals }];
+    const menu = ofService.find(({ kind }) => kind === 'menu');
+    const name = menu ? `${place}, ${menu.name}` : place;
+    return { service: { marketId: first.market.id, date: first.date, name, meals }, losing };
   });
+  return reachedServices
+    .sort((left, right) => Number(right.losing !== undefined) - Number(left.losing !== undefined))
+    .map(({ service }): ReachedService => service);
 }
 
 /** Flags every service that the save reached, until somebody accepts it. */
@@ -100,8 +106,7 @@ export interface CatalogueSave<Saved> {
   readonly listSentences: (saved: Saved) => readonly string[];
   /** What the question says beside that, and no flag. */
   readonly remarks?: () => readonly string[];
-  /** The title of the question: 'Add Milk to Pesto?' */
-  readonly question?: (saved: Saved, sentences: readonly string[]) => string | null;
+  readonly question?: (saved: Saved, sentences: readonly string[]) => ChangeQuestion | null;
 }
 
 /**
@@ -131,7 +136,7 @@ export async function saveAndConfirmReach<Saved>(
     const further = remarks?.() ?? [];
     const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, ...further, texts.saveAnyway];
     const services = listReached(reach.services, meals);
-    const title = question?.(savedRecord, sentences);
+    const { title, ...labels } = question?.(savedRecord, sentences) ?? {};
     const toShow: Reach = {
       title: title ?? texts.saveQuestion,
       change: title ? '' : sentences.join(' '),
@@ -140,7 +145,9 @@ export async function saveAndConfirmReach<Saved>(
       furtherServices: Math.max(0, services.length - MOST_COUNTED),
       remark: [meals.remark, ...further].filter(Boolean).join(' '),
     };
-    const refusal = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), reach: toShow }], { confirmed });
+    const refusal = refuseUnanswered([{ kind: 'reach', text: lines.join('\n'), ...labels, reach: toShow }], {
+      confirmed,
+    });
     if (refusal) return refusal;
   }
   if (reach.services.length > 0) await flag(transaction, reach, sentences.join(' '), by);

@@ -28,6 +28,8 @@ export interface PlannedService extends ClaimedService {
   readonly date: CalendarDay;
   readonly market: IdName;
   readonly serviceLine: string;
+  /** Of the menu, or of the type of the add-on. */
+  readonly name: string;
 }
 
 export interface Claims {
@@ -62,17 +64,17 @@ const copyColumns = (copy: string) =>
 
 /** The dishes of the services of each market from its today on. The past does not change. */
 const plannedDishes = sql`
-  select 'menu' as kind, plan.id as service_id, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  select 'menu' as kind, plan.id as service_id, plan.name as service_name, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
   from planned_menus as plan join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
-  select 'addOn', plan.id, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  select 'addOn', plan.id, plan.name, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
   from planned_add_ons as plan join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 /** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
 const plannedDishRows = sql`
   select * from dish
   union all
-  select kind, service_id, date, market_id, market, service_line_id, ${copyColumns('alternative')}
+  select kind, service_id, service_name, date, market_id, market, service_line_id, ${copyColumns('alternative')}
   from scheduled_elements as alternative join dish on dish.id = alternative.instead_of
   where alternative.instead_of is not null`;
 
@@ -97,7 +99,7 @@ function selectDishes({ table, ids }: ChangedRecords): Dishes {
   };
 }
 
-const serviceRecord = `'id', service.service_id, 'kind', kind, 'date', date,
+const serviceRecord = `'id', service.service_id, 'name', service_name, 'kind', kind, 'date', date,
   'market', json_build_object('id', market_id, 'name', market), 'serviceLine', service_lines.name`;
 
 /**
@@ -121,7 +123,7 @@ async function readClaims(
         select id from changed
         union all select original_element_id from copy))),
     service as materialized (
-      select distinct kind, service_id, date, market_id, market, service_line_id from planned
+      select distinct kind, service_id, service_name, date, market_id, market, service_line_id from planned
       where service_id = any (array(select service_id from copy)))
     select (select coalesce(json_agg(element), '[]') from (
         select used.name, used.ingredients as printed, record.* from used join element_records as record using (id)) as element) as elements,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { ReachedService } from '#contract/questions.ts';
 import { addDays, formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { elementIngredients } from '#server/db/schema/catalogue.ts';
 import { anIngredient, findUnit } from '#testing/catalogue.ts';
@@ -49,6 +50,7 @@ describe('a save of an ingredient', () => {
             `2 people lose their meal on ${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}.`,
             'Save it?',
           ].join('\n'),
+          confirmLabel: 'Add Milk',
           reach: {
             title: 'Add Milk to Pesto?',
             change: '',
@@ -61,7 +63,7 @@ describe('a save of an ingredient', () => {
               {
                 marketId: market.id,
                 date,
-                name: `${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}`,
+                name: `${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}, ${scheduled.name}`,
                 meals: '2 people lose their meal',
               },
             ],
@@ -86,6 +88,20 @@ describe('a save of an ingredient', () => {
         acceptedBy: null,
         acceptedAt: null,
       },
+    ]);
+  });
+
+  test('names first where somebody loses a meal', async () => {
+    const { path, menu, scheduled } = await anIngredientOnTheMenu('Romesco');
+    const account = await anAccount();
+    const later = addDays(scheduled.date, 40);
+    await schedule(menu.id, later);
+    await anEvent(account, later, { eaters: 10 });
+    await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, { email: 'x@y.example', allergenIds: [milk] });
+    const [question] = (await save(path, milkAdded)).body.error.details.questions;
+    expect(question.reach.services.map(({ date, meals }: ReachedService) => [date, meals])).toEqual([
+      [later, '1 person loses their meal'],
+      [scheduled.date, ''],
     ]);
   });
 
