@@ -21,7 +21,7 @@ function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
 /** A row with values as JSON has them; what is absent gets the column's default. */
 type Part<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
 
-/** The first column of the primary key is the owner. */
+/** The first column of the primary key is the owner. As many rows are expected for any owners, so its plan is kept (decision 07). */
 function prepareReplacement(table: PgTable) {
   const columns = Object.values(getTableColumns(table));
   const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
@@ -34,7 +34,7 @@ function prepareReplacement(table: PgTable) {
     sql`
     with given as (select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${sql.join(types, sql`, `)})),
     gone as (
-      delete from ${table} where ${owner} = any (${sql.placeholder('owners')}::uuid[])
+      delete from ${table} where ${owner} = any (array(select unnest(${sql.placeholder('owners')}::uuid[])))
         and (${joinNames(key)}) not in (select ${joinNames(key)} from given)
       returning 1),
     put as (
@@ -58,14 +58,19 @@ export async function replaceParts<Table extends PgTable>(
 ): Promise<number> {
   const replace = statements.get(table) ?? prepareReplacement(table);
   statements.set(table, replace);
+  const [changedCount] = await replace(transaction, { given: toStoredJson(table, rows), owners });
+  return changedCount?.count ?? 0;
+}
+
+/** Parts as they are stored, whatever else is known of them. */
+export function toStoredJson<Table extends PgTable>(table: Table, rows: readonly Part<Table>[]): string {
   const columns = Object.entries(getTableColumns(table));
-  const givenRows = rows.map((row) =>
+  const storedRows = rows.map((row) =>
     Object.fromEntries(
       columns.map(([field, { name, default: byDefault }]) => [name, Reflect.get(row, field) ?? byDefault]),
     ),
   );
-  const [changedCount] = await replace(transaction, { given: JSON.stringify(givenRows), owners });
-  return changedCount?.count ?? 0;
+  return JSON.stringify(storedRows);
 }
 
 /** Runs an update of parts and returns how many rows it changed. */

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
-import { replaceParts } from './parts.ts';
+import { replaceParts, toStoredJson } from './parts.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { listPastRows, type RecordVersion } from './record-version.ts';
 import { findPart } from './stored-fields.ts';
@@ -33,16 +33,24 @@ export const toPartRows = (kind: RecordKind, id: Id, input: Input): PartRows[] =
     return [[part.table, rows]];
   });
 
-/** Returns how many rows it changed. */
+/**
+ * Returns how many rows it changed. Parts that `before` has just so are not sent: a statement that changes nothing runs the
+ * triggers all the same. A new record had none.
+ */
 export async function saveRecordParts(
   transaction: Transaction,
   kind: RecordKind,
   id: Id,
   input: Input,
+  before: Input | 'new',
 ): Promise<number> {
+  const storedRows = new Map(before === 'new' ? [] : toPartRows(kind, id, before));
   let changedCount = 0;
-  for (const [table, rows] of toPartRows(kind, id, input))
+  for (const [table, rows] of toPartRows(kind, id, input)) {
+    const stored = before === 'new' ? [] : storedRows.get(table);
+    if (stored && toStoredJson(table, stored) === toStoredJson(table, rows)) continue;
     changedCount += await replaceParts(transaction, table, [id], rows);
+  }
   return changedCount;
 }
 

@@ -1,4 +1,4 @@
-import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
@@ -125,11 +125,9 @@ export async function lockForSave(
   id: string,
   ifMatch: number | undefined,
 ): Promise<Refusal | undefined> {
-  const [row] = await transaction
-    .select({ version: table.version })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('no key update');
+  const row = await transaction.readRow<{ version: unknown }>(
+    sql`select ${table.version} from ${table} where ${table.id} = ${id} for no key update`,
+  );
   if (!row) return notFound();
   const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
   return refuseStaleRecord(transaction, record, Number(row.version), ifMatch);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
@@ -161,14 +160,12 @@ const ANSWER_LIMIT = 6_500;
 const LONG_LIMIT = 60_000;
 
 async function limitTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const isOver = new AbortController();
-  const timeout = pause(milliseconds, undefined, { signal: isOver.signal }).then(() => {
-    throw new TimeIsUp();
-  });
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TimeIsUp()), milliseconds);
   try {
     return await Promise.race([work, timeout]);
   } finally {
-    isOver.abort();
+    clearTimeout(timer);
   }
 }
 

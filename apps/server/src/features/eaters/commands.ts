@@ -64,7 +64,7 @@ export function createEater(
         .values({ type: 'Consumer', accountId, ...fieldValues(eaterFields, input) })
         .returning({ id: users.id });
       if (!row) throw new Error('The eater was not inserted.');
-      await saveRecordParts(transaction, eaterKind, row.id, input);
+      await saveRecordParts(transaction, eaterKind, row.id, input, 'new');
       return getEater(transaction, row.id, now);
     }),
   );
@@ -141,7 +141,7 @@ export function updateEater(
       if (stale) return stale;
       const refusal = await refuseMissingReferences(transaction, input);
       if (refusal) return refusal;
-      const updatedAt = updatedWith(await saveRecordParts(transaction, eaterKind, id, input));
+      const updatedAt = updatedWith(await saveRecordParts(transaction, eaterKind, id, input, before));
       await transaction
         .update(users)
         .set({ ...fieldValues(eaterFields, input), updatedAt })

@@ -1,9 +1,8 @@
 import { elementFields } from '#contract/element-fields.ts';
 import type { ElementInput } from '#contract/elements.ts';
 import { type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
-import type { IdName } from '#contract/values.ts';
 import { validatePrintable, validatePrintableIngredients } from '#documents/glyphs.ts';
-import { type Diet, listContradictedMarks } from '#domain/coverage/diet-verdict.ts';
+import { listContradictedMarks } from '#domain/coverage/diet-verdict.ts';
 import { listElementFaults } from '#domain/elements/element-faults.ts';
 import {
   hasUnrecordedIngredients,
@@ -13,8 +12,7 @@ import {
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
 import { fieldValues } from '../../db/record-fields.ts';
-import { findAllergens, findJudgedIngredients, type JudgedIngredient } from '../ingredients/queries.ts';
-import { findDiets } from '../reference-data/queries.ts';
+import { findKnownCatalogue, type KnownCatalogue } from './queries.ts';
 
 export interface CheckedElementInput {
   readonly input: ElementInput;
@@ -22,26 +20,13 @@ export interface CheckedElementInput {
   readonly printed: PrintedIngredients;
 }
 
-/** The data that an element is checked against. */
-export interface KnownCatalogue {
-  readonly tickedAllergens: readonly IdName[];
-  readonly carriers: readonly JudgedIngredient[];
-  readonly diets: readonly Diet[];
-}
-
 export async function validateElement(
   db: Reader,
   input: ElementInput,
   ingredientsMayFollow: boolean,
 ): Promise<CheckedElementInput | Refusal> {
-  const catalogue = {
-    tickedAllergens: await findAllergens(db, [...new Set(input.allergenIds)]),
-    carriers: await findJudgedIngredients(
-      db,
-      input.ingredientObjs.map((row) => row.ingredientId),
-    ),
-    diets: input.suitableForPreferenceIds ? await findDiets(db) : [],
-  };
+  const ingredientIds = input.ingredientObjs.map((row) => row.ingredientId);
+  const catalogue = await findKnownCatalogue(db, { allergenIds: input.allergenIds, ingredientIds });
   return validateAgainstCatalogue(catalogue, input, { ingredientsMayFollow });
 }
 

@@ -32,12 +32,8 @@ import {
 import { elementKind } from '../../db/record-kinds.ts';
 import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
-import {
-  type CheckedElementInput,
-  type KnownCatalogue,
-  toElementRow,
-  validateAgainstCatalogue,
-} from './commands-checked-input.ts';
+import { type CheckedElementInput, toElementRow, validateAgainstCatalogue } from './commands-checked-input.ts';
+import type { KnownCatalogue } from './queries.ts';
 import { findExisting, findLists } from './queries-import.ts';
 
 const toInput = (values: FieldValues): unknown => ({

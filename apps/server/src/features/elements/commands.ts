@@ -12,11 +12,11 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { updatedWith } from '../../db/parts.ts';
+import { toStoredJson, updatedWith } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
-import { elements } from '../../db/schema/catalogue.ts';
+import { elementIngredients, elements } from '../../db/schema/catalogue.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { saveAndConfirmReach } from '../changes/commands-reach.ts';
@@ -51,7 +51,7 @@ export async function createElement(
     inTransaction(db, by, async (transaction) => {
       const [row] = await transaction.insert(elements).values(toElementRow(element)).returning({ id: elements.id });
       if (!row) throw new Error('The element was not inserted.');
-      await saveRecordParts(transaction, elementKind, row.id, element.input);
+      await saveRecordParts(transaction, elementKind, row.id, element.input, 'new');
       return getElement(transaction, row.id);
     }),
   );
@@ -74,6 +74,16 @@ function changesVerdict(before: Element, { input, printed }: CheckedElementInput
     (!input.suitableForPreferenceIds || isSameSet(before.suitableForPreferenceIds, input.suitableForPreferenceIds)) &&
     (!input.notForPreferenceIds || isSameSet(before.notForPreferenceIds, input.notForPreferenceIds))
   );
+}
+
+/** True if a portion can cost something else than before: a new method is not costed. */
+function changesPortion(before: Element, input: ElementInput): boolean {
+  const listAmounts = (element: Element | ElementInput) => [
+    [element.makesAmount, element.makesUnitId, element.yieldPercent],
+    [element.defaultPortionPerPerson, element.defaultPortionUnitId],
+    toStoredJson(elementIngredients, element.ingredientObjs),
+  ];
+  return JSON.stringify(listAmounts(before)) !== JSON.stringify(listAmounts(input));
 }
 
 interface ElementSave {
@@ -99,7 +109,9 @@ export async function updateElement(
       const refusal = await lockForSave(transaction, elements, id, ifMatch);
       if (refusal) return refusal;
       const before = await getElement(transaction, id);
-      const portionsBefore = await findPortionPrices(transaction, { elementId: id });
+      const portionsBefore = changesPortion(before, input)
+        ? await findPortionPrices(transaction, { elementId: id })
+        : undefined;
       const after = await saveAndConfirmReach(transaction, {
         records: { table: 'elements', ids: [id] },
         by,
@@ -108,7 +120,7 @@ export async function updateElement(
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
-          const updatedAt = updatedWith(await saveRecordParts(transaction, elementKind, id, input));
+          const updatedAt = updatedWith(await saveRecordParts(transaction, elementKind, id, input, before));
           await transaction
             .update(elements)
             .set({ ...toElementRow(element), updatedAt })
@@ -118,7 +130,7 @@ export async function updateElement(
         listSentences: (after) => listElementSentences(before, after),
         question: (after, sentences) => askAboutElement(before, after, sentences),
       });
-      if (isRefusal(after)) return after;
+      if (isRefusal(after) || !portionsBefore) return after;
       const changes = comparePortions(portionsBefore, await findPortionPrices(transaction, { elementId: id }));
       return refuseUnanswered(askAboutJumps(changes, showsPrices), { confirmed }) ?? after;
     }),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { elementFields } from '#contract/element-fields.ts';
 import type { Element, ElementSummary } from '#contract/elements.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
-import type { IdName } from '#contract/values.ts';
-import { listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
+import type { Id, IdName } from '#contract/values.ts';
+import { type Diet, listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
@@ -15,8 +15,8 @@ import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
 import { elementsFittingSlot, lastDayInSlot } from '../../db/slot-filters.ts';
-import { findJudgedIngredients } from '../ingredients/queries.ts';
-import { findDiets } from '../reference-data/queries.ts';
+import { type JudgedIngredient, selectJudgedIngredients } from '../ingredients/queries.ts';
+import { selectDiets } from '../reference-data/queries.ts';
 
 const {
   allergenIds: _,
@@ -56,13 +56,10 @@ export const listElements = nameList<ElementSummary>()({
     where ${contains(sql`ingredients.search_name`, typedLater)}`,
 });
 
-interface ElementRow
-  extends Omit<Element, 'allergens' | 'allergenIds' | 'allergenStatement' | 'ingredientObjs' | 'diets'> {
+interface ElementRow extends Omit<Element, 'allergens' | 'allergenIds' | 'allergenStatement' | 'ingredientObjs'> {
   readonly ticked: IdName[];
-  readonly ingredientObjs: Pick<
-    Element['ingredientObjs'][number],
-    'ingredientId' | 'name' | 'amount' | 'portionUnitId' | 'doesNotScale'
-  >[];
+  readonly ingredientObjs: (Element['ingredientObjs'][number] & JudgedIngredient)[];
+  readonly rules: Diet[];
 }
 
 const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
@@ -73,12 +70,12 @@ const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
       has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) as "hasUnrecordedIngredients",
-      (select coalesce(json_agg(json_build_object(
-          'ingredientId', ingredients.id, 'name', ingredients.name, 'amount', element_ingredients.amount,
-          'portionUnitId', element_ingredients.portion_unit_id,
-          'doesNotScale', does_not_scale) order by element_ingredients."order"), '[]')
-        from element_ingredients join ingredients on ingredients.id = element_ingredients.ingredient_id
-        where element_ingredients.element_id = elements.id) as "ingredientObjs",
+      (select coalesce(json_agg(carrier order by place), '[]') from (
+        select element_ingredients."order" as place, ingredient_id as "ingredientId", amount, portion_unit_id as "portionUnitId",
+          does_not_scale as "doesNotScale", judged.*
+        from element_ingredients cross join lateral (${selectJudgedIngredients(sql`ingredients.id = ingredient_id`)}) as judged
+        where element_id = elements.id) as carrier) as "ingredientObjs",
+      (select coalesce(json_agg(diet), '[]') from (${selectDiets}) as diet) as rules,
       (select coalesce(json_agg(json_build_object('id', menus.id, 'name', menus.name, 'cuisineTypeId', menus.cuisine_type_id,
           'menuElementClassId', menus.menu_element_class_id) order by menus.search_name), '[]')
         from menu_elements join menus on menus.id = menu_elements.menu_id
@@ -92,28 +89,47 @@ const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
 export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
   const [elementRecord] = await elementRow(db, { id });
   if (!elementRecord) return undefined;
-  const { ticked, ...row } = elementRecord;
-  const carriers = await findJudgedIngredients(
-    db,
-    row.ingredientObjs.map((ingredient) => ingredient.ingredientId),
-  );
-  const carrierById = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+  const { ticked, rules, ...row } = elementRecord;
+  const ingredients = row.ingredientObjs;
   // Ticked allergens united with those of the ingredients, each with its source (catalogue-5).
-  const allergens = mergeKnownAllergens(ticked, carriers);
-  const ingredientObjs = row.ingredientObjs.flatMap((ingredient) => {
-    const { id: _, ...carrier } = carrierById.get(ingredient.ingredientId) ?? { id: '' };
-    return 'type' in carrier ? [{ ...ingredient, ...carrier }] : [];
-  });
-  const statement = toAllergenStatement(allergens.length, row.hasNoAllergens, { ...row, ingredients: carriers });
-  const record = { ...row, ingredients: ingredientObjs, allergens, allergenStatement: statement };
+  const allergens = mergeKnownAllergens(ticked, ingredients);
+  const statement = toAllergenStatement(allergens.length, row.hasNoAllergens, { ...row, ingredients });
+  const record = { ...row, ingredients, allergens, allergenStatement: statement };
   return {
     ...row,
     allergenIds: ticked.map(({ id: allergenId }) => allergenId),
-    ingredientObjs,
     allergens,
     allergenStatement: statement,
-    diets: listDietVerdicts(await findDiets(db), record),
+    diets: listDietVerdicts(rules, record),
   };
+}
+
+/** The data that an element is checked against. */
+export interface KnownCatalogue {
+  readonly tickedAllergens: readonly IdName[];
+  readonly carriers: readonly JudgedIngredient[];
+  readonly diets: readonly Diet[];
+}
+
+const isAmong = (name: string) => sql`any (array(select unnest(${sql.placeholder(name)}::uuid[])))`;
+
+const knownCatalogue = prepareStatement<KnownCatalogue & Record<string, unknown>>(
+  'known_catalogue',
+  sql`
+    select
+      (select coalesce(json_agg(allergen), '[]') from (select id, name from allergens where id = ${isAmong('allergenIds')}) as allergen)
+        as "tickedAllergens",
+      (select coalesce(json_agg(carrier), '[]') from (${selectJudgedIngredients(sql`ingredients.id = ${isAmong('ingredientIds')}`)}) as carrier) as carriers,
+      (select coalesce(json_agg(diet), '[]') from (${selectDiets}) as diet) as diets`,
+);
+
+/** What these ids are, as of one moment; unknown ids are omitted. */
+export async function findKnownCatalogue(
+  db: Reader,
+  ids: { readonly allergenIds: readonly Id[]; readonly ingredientIds: readonly Id[] },
+): Promise<KnownCatalogue> {
+  const [catalogue] = await knownCatalogue(db, ids);
+  return catalogue ?? { tickedAllergens: [], carriers: [], diets: [] };
 }
 
 /** Tags that elements of this name use already. The database compares the names (catalogue-1). */

@@ -79,7 +79,7 @@ export async function createIngredient(
         .values(fieldValues(ingredientFields, complete))
         .returning({ id: ingredients.id });
       if (!row) throw new Error('The ingredient was not inserted.');
-      await saveRecordParts(transaction, ingredientKind, row.id, complete);
+      await saveRecordParts(transaction, ingredientKind, row.id, complete, 'new');
       return getIngredient(transaction, row.id);
     }),
   );
@@ -133,7 +133,9 @@ export async function updateIngredient(
         confirmed: confirmed.filter((kind) => kind === 'reach'),
         isJudged: isRenamed || changesVerdict(before, complete),
         save: async () => {
-          const updatedAt = updatedWith(await saveRecordParts(transaction, ingredientKind, id, complete));
+          const vendors = before.vendors.filter(({ vendorId }) => vendorId);
+          const partsBefore = { ...before, vendors };
+          const updatedAt = updatedWith(await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore));
           await transaction
             .update(ingredients)
             .set({ ...fieldValues(ingredientFields, complete), updatedAt })

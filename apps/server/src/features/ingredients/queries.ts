@@ -73,7 +73,7 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
 /** Ingredients as diets and allergens need them. */
 export type JudgedIngredient = DietIngredient & IdName;
 
-const selectJudgedIngredients = (where: SQL) => sql`
+export const selectJudgedIngredients = (where: SQL) => sql`
   select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
     carried.allergens, carried.allergen_statement as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
   from ingredients ${itsAllergens} where ${where}`;

@@ -24,6 +24,9 @@ const toMenuRow = (input: MenuInput) => ({
   isDescriptionAutomated: input.isDescriptionAutomated,
 });
 
+/** Built once: zod compiles a schema at its first use. */
+const KnownHostFlow = HostFlowFields.partial();
+
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
@@ -37,7 +40,7 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
   const rows = elements.map((element, order) => {
     const { hostFlowOrder = nextInFlow++, ...old } =
       before.get(element.elementId) ?? before.get(element.replaces ?? '') ?? {};
-    return { ...HostFlowFields.partial().parse(old), ...element, menuId, order, hostFlowOrder };
+    return { ...KnownHostFlow.parse(old), ...element, menuId, order, hostFlowOrder };
   });
   return replaceParts(transaction, menuElements, [menuId], rows);
 }

@@ -128,10 +128,9 @@ export async function findReferenceEntry<Item>(
   return row?.item;
 }
 
-const readDiets = prepareStatement<Diet & Record<string, unknown>>(
-  'diets',
-  sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`,
-);
+export const selectDiets = sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`;
+
+const readDiets = prepareStatement<Diet & Record<string, unknown>>('diets', selectDiets);
 
 /** Preferences that exclude something, by name; 'None' is nobody's need. */
 export const findDiets = (db: Reader): Promise<Diet[]> => readDiets(db, {});
