@@ -56,6 +56,7 @@ export const datedCopiesTexts = {
   menuHeading: 'Changed in the catalogue since this was scheduled',
   menuExplanation:
     'Choose what this date takes over. What somebody edited for a date stays, and so do directionals, notes and flow. Alternatives are copies, too.',
+  compare: 'Compare with the catalogue',
   menuButton: (count: number) => `${formatCount(count, 'change', 'changes')} in the catalogue since it was scheduled`,
   added: 'Added to the master menu since',
   removed: 'Removed from the master menu since',

@@ -178,9 +178,11 @@ const gapFrame = { [`& .${GAP_CLASS}`]: { border: '1px dashed', borderColor: 'wa
 /** The headings of the days stay over what scrolls below them: what receives the focus must not lie there (WCAG 2.4.11). */
 const dayHeadingStyles = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 
-/** Below the bar of the page, which is as high as one line of its title; the calendar's own rule is as important. */
+/** Below the bar of the page, however high its title and breadcrumbs make it; the calendar's own rule is as important. */
 const dayHeadingsInSight = {
-  '& [role="table"] > div:has([role="columnheader"])': { top: 'calc(var(--field-bars, 0px) + 64px) !important' },
+  '& [role="table"] > div:has([role="columnheader"])': {
+    top: 'calc(var(--field-bars, 0px) + var(--top-bar, 64px)) !important',
+  },
 } as const;
 
 /** The theme's colors instead of the calendar's, in both schemes. */

@@ -3,12 +3,20 @@ import type { RefCallback } from 'react';
 /** In pixels; wider than a focus ring. */
 const CLEARANCE_PX = 8;
 
-function coverEdge(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: string): RefCallback<HTMLElement> {
+interface Edge {
+  readonly padding: 'scrollPaddingTop' | 'scrollPaddingBottom';
+  readonly start: string;
+  /** For what sticks to the bar. */
+  readonly heightName: `--${string}`;
+}
+
+function coverEdge({ padding, start, heightName }: Edge): RefCallback<HTMLElement> {
   return (bar) => {
     if (!bar) return;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style[padding] = `calc(${start} + ${bar.offsetHeight + CLEARANCE_PX}px)`;
+      style.setProperty(heightName, `${bar.offsetHeight}px`);
+      style[padding] = `calc(${start} + var(${heightName}) + ${CLEARANCE_PX}px)`;
     });
     observer.observe(bar);
     return () => {
@@ -22,5 +30,13 @@ function coverEdge(padding: 'scrollPaddingTop' | 'scrollPaddingBottom', start: s
 export const staticInLowWindows = { '@media (max-height: 400px)': { position: 'static' } } as const;
 
 /** Refs of bars that lie over what scrolls: what receives the focus is scrolled out from under them (WCAG 2.4.11). */
-export const coveringTop = coverEdge('scrollPaddingTop', 'var(--field-bars, 0px)');
-export const coveringBottom = coverEdge('scrollPaddingBottom', '0px');
+export const coveringTop = coverEdge({
+  padding: 'scrollPaddingTop',
+  start: 'var(--field-bars, 0px)',
+  heightName: '--top-bar',
+});
+export const coveringBottom = coverEdge({
+  padding: 'scrollPaddingBottom',
+  start: '0px',
+  heightName: '--bottom-bar',
+});

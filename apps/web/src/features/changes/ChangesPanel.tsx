@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -17,12 +17,14 @@ interface ChangesPanelProps {
   changes: readonly ChangeAfterPlanning[];
   /** Times are this market's. */
   marketId: Id;
+  /** Beside Accept. */
+  action?: ReactNode;
 }
 
 /** Catalogue changes after a service was planned, until somebody accepts them (changes-2). */
 export const ChangesPanel = (props: ChangesPanelProps) => props.changes.length > 0 && <Changes {...props} />;
 
-function Changes({ changes, marketId }: ChangesPanelProps) {
+function Changes({ changes, marketId, action }: ChangesPanelProps) {
   const headingId = useId();
   const { markets } = useReferenceData();
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
@@ -44,7 +46,13 @@ function Changes({ changes, marketId }: ChangesPanelProps) {
               </li>
             ))}
           </Box>
-          <AcceptButton changes={open} />
+          <Box
+            className="no-print"
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, '&:empty': { display: 'none' } }}
+          >
+            <AcceptButton changes={open} />
+            {action}
+          </Box>
         </Alert>
       )}
       {accepted.map(({ id, text, acceptedBy, acceptedAt }) => (
@@ -76,10 +84,9 @@ function AcceptButton({ changes }: { changes: readonly ChangeAfterPlanning[] }) 
       {...(hashTargetRef && { ref: hashTargetRef })}
       color="inherit"
       variant="outlined"
-      className="no-print"
       loading={accept.isPending}
       onClick={() => void acceptAll()}
-      sx={{ mt: 1, minHeight: { xs: 48, sm: 36 } }}
+      sx={{ minHeight: { xs: 48, sm: 36 } }}
     >
       {texts.accept}
     </Button>

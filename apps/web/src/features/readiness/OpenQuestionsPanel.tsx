@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReadinessMark, ReadinessQuestion, ServiceReadiness, Urgency } from '#contract/readiness.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
+import { listMarksBesideChanges } from '#domain/readiness/due-marks.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { MarkPanel } from './MarkPanel.tsx';
 import { readinessQueries } from './queries.ts';
@@ -21,7 +22,7 @@ export const OpenQuestionsPanel = ({ marketId, date, serviceLineId, isShown, non
   <QueryPart what="Open questions" query={useQuery(readinessQueries.ofDay(date, marketId))}>
     {({ services }) => {
       const service = services.find((candidate) => candidate.serviceLineId === serviceLineId);
-      const marks = service?.marks.filter(({ question }) => isShown(question)) ?? [];
+      const marks = listMarksBesideChanges(service?.marks.filter(({ question }) => isShown(question)) ?? []);
       return service && marks.some(isOpen) ? <OpenMarksList service={{ ...service, marks }} /> : none;
     }}
   </QueryPart>

@@ -14,10 +14,16 @@ const MasterChangesDialog = createPreloadableDialog(() => import('./MasterChange
 
 interface MasterChangesButtonProps {
   menu: Pick<ScheduledMenuSummary, 'id' | 'marketId' | 'date'>;
+  /** Beside flags, which it would say again. */
+  isBesideFlags?: boolean;
 }
 
+/** True if somebody has to accept a change of it. */
+export const isFlagged = ({ changes }: Pick<ScheduledMenuSummary, 'changes'>) =>
+  changes.some(({ acceptedAt }) => acceptedAt === null);
+
 /** Says that the master menu or its elements were changed after this was scheduled (changes-4). */
-export function MasterChangesButton({ menu: { id, marketId, date } }: MasterChangesButtonProps) {
+export function MasterChangesButton({ menu: { id, marketId, date }, isBesideFlags = false }: MasterChangesButtonProps) {
   const maySee = useCan('viewScheduleMenu');
   // One call for all menus of a day.
   const changes = useQuery({ ...schedulingQueries.masterChangesOfDay(marketId, date), enabled: maySee });
@@ -25,13 +31,18 @@ export function MasterChangesButton({ menu: { id, marketId, date } }: MasterChan
     <QueryPart what="Changes since it was scheduled" query={changes}>
       {(ofDay) => {
         const ofMenu = ofDay.find(({ scheduledMenuId }) => scheduledMenuId === id);
-        return ofMenu && ofMenu.count > 0 && <OpeningButton id={id} count={ofMenu.count} />;
+        return (
+          ofMenu &&
+          ofMenu.count > 0 && (
+            <OpeningButton id={id} label={isBesideFlags ? texts.compare : texts.menuButton(ofMenu.count)} />
+          )
+        );
       }}
     </QueryPart>
   );
 }
 
-function OpeningButton({ id, count }: { id: Id; count: number }) {
+function OpeningButton({ id, label }: { id: Id; label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -42,7 +53,7 @@ function OpeningButton({ id, count }: { id: Id; count: number }) {
         sx={{ ml: -0.5, my: 0.5, textAlign: 'left', fontWeight: 600 }}
         onClick={() => setOpen(true)}
       >
-        {texts.menuButton(count)}
+        {label}
       </Button>
       {open && <MasterChangesDialog scheduledMenuId={id} onClose={() => setOpen(false)} />}
     </>

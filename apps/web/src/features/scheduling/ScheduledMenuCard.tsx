@@ -26,7 +26,7 @@ import { ServiceCostButton } from '../costs/ServiceCostButton.tsx';
 import { CoverageButton } from '../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { useUrgency } from '../readiness/use-urgency.ts';
-import { MasterChangesButton } from './MasterChangesButton.tsx';
+import { isFlagged, MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUnscheduleMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 
@@ -71,12 +71,16 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
           {(service) => service && <CoverageButton coverage={service} urgency={urgency} />}
         </QueryPart>
       </Box>
-      <ChangesPanel changes={menu.changes} marketId={menu.marketId} />
+      <ChangesPanel
+        changes={menu.changes}
+        marketId={menu.marketId}
+        action={<MasterChangesButton menu={menu} isBesideFlags />}
+      />
       <Box sx={{ ...line, alignItems: 'flex-start', justifyContent: 'space-between' }}>
         <Typography title={menu.description} sx={description}>
           {menu.description}
         </Typography>
-        <MasterChangesButton menu={menu} />
+        {!isFlagged(menu) && <MasterChangesButton menu={menu} />}
         {props.questions}
       </Box>
       <MenuElements menu={menu} plates={coverage.data && listSpecialPlates(coverage.data)} />

@@ -24,7 +24,7 @@ import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { menuQueries } from '../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../reference-data/queries.ts';
-import { MasterChangesButton } from './MasterChangesButton.tsx';
+import { isFlagged, MasterChangesButton } from './MasterChangesButton.tsx';
 import { useUpdateScheduledMenu } from './mutations.ts';
 import { schedulingQueries } from './queries.ts';
 import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
@@ -106,8 +106,12 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
         </>
       }
     >
-      <ChangesPanel changes={loadedRecord.changes} marketId={loadedRecord.marketId} />
-      <MasterChangesButton menu={loadedRecord} />
+      <ChangesPanel
+        changes={loadedRecord.changes}
+        marketId={loadedRecord.marketId}
+        action={<MasterChangesButton menu={loadedRecord} isBesideFlags />}
+      />
+      {!isFlagged(loadedRecord) && <MasterChangesButton menu={loadedRecord} />}
       <ScheduledMenuForm
         menu={menu}
         of={menuForm}

@@ -25,6 +25,7 @@ const reference = {
     { id: 'vegan', name: 'Vegan' },
     { id: 'default', name: 'Default' },
   ],
+  markets: [{ id: 'phoenix', name: 'Phoenix', timeZone: 'America/Phoenix' }],
   cuisineTypes: [{ id: 'thai', name: 'Thai' }],
 } as Partial<ReferenceData> as ReferenceData;
 
@@ -173,6 +174,16 @@ describe('a scheduled menu', () => {
       .element(dialog.getByRole('row', { name: /Acme/ }))
       .toHaveTextContent('1,271Acme37: Vegan 30, no Peanuts 9');
     await expectAccessible();
+  });
+
+  test('with a flag says the change once, and leads to the catalogue beside it', async () => {
+    answerCalls({ listCoverage: () => [], countMasterChanges: () => [{ scheduledMenuId: 'menu', count: 1 }] });
+    const change = { id: 'one', text: 'Milk was added to Tofu.', dishes: ['Tofu curry'], changedBy: 'Nora Ng' };
+    const flag = { ...change, changedAt: '2026-11-23T17:30:00Z', acceptedBy: null, acceptedAt: null };
+    await renderCard(['viewScheduleMenu'], headcounts, { ...menu, changes: [flag] });
+    const flags = page.getByRole('region', { name: 'Changed after planning' });
+    await expect.element(flags.getByRole('button', { name: 'Compare with the catalogue' })).toBeVisible();
+    await expect.element(page.getByText(/in the catalogue since/)).not.toBeInTheDocument();
   });
 
   test('that serves nobody says so, and who is served next', async () => {
