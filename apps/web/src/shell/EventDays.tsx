@@ -7,13 +7,14 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatLongDate, getWeekdayName, listMonth, listWeek } from '#domain/calendar/calendar-day.ts';
+import { LoadingRows } from '../ui/states.tsx';
 import type { CalendarEvent, CalendarView, EventCalendarProps } from './calendar-events.ts';
 
 const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week' };
 
 /** Every day of a month or week with its events, from today on: what has passed opens on demand. For phones. */
 export function EventDays(props: EventCalendarProps) {
-  const { label, events, date, today, view, onEvent, onDay } = props;
+  const { label, events, isLoading = false, date, today, view, onEvent, onDay } = props;
   const days = view === 'month' ? listMonth(date) : listWeek(date);
   const passed = days.includes(today) ? days.indexOf(today) : 0;
   // A past day in the address is shown.
@@ -28,7 +29,8 @@ export function EventDays(props: EventCalendarProps) {
           {passed === 1 ? 'Show the day before today' : `Show the ${passed} days before today`}
         </Button>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {isLoading && <LoadingRows label="Loading the calendar" rows={10} />}
+      <Box component="ol" hidden={isLoading} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {(isCut ? days.slice(passed) : days).map((day) => (
           <Box component="li" key={day} data-date={day} aria-current={day === today ? 'date' : undefined} sx={dayStyle}>
             <ButtonBase onClick={() => onDay(day)} sx={dayHeading}>

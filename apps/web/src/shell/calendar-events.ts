@@ -21,6 +21,8 @@ export interface EventCalendarProps {
   /** The accessible name of the calendar. */
   label: string;
   events: readonly CalendarEvent[];
+  /** A list waits for its events, which would move its days when they come; a calendar does not. */
+  isLoading?: boolean;
   /** The day whose month or week is shown. */
   date: CalendarDay;
   /** The day to mark: the market's today, which need not be the browser's. */

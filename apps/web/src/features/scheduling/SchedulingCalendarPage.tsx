@@ -67,7 +67,11 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const lines = chosenLines.length > 0 ? chosenLines : serviceLines;
   const option = areDisplayOptionsEnabled(lines.length) ? (search.show ?? null) : null;
   const today = useToday(market.timeZone);
-  const { events, error, refetch, isLoading, marks } = useCalendarEvents({ market, year, month, today }, lines, option);
+  const { events, error, refetch, isLoading, isMonthLoading, marks } = useCalendarEvents(
+    { market, year, month, today },
+    lines,
+    option,
+  );
   useRememberedDisplay(search);
 
   const monthStart = `${year}-${String(month).padStart(2, '0')}-01`;
@@ -106,6 +110,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}
+              isLoading={isMonthLoading}
               events={closings.data ? [...closings.data, ...events] : events}
               date={date}
               today={today}

@@ -19,6 +19,9 @@ import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
+import { addOnQueries } from '../add-ons/queries.ts';
+import { coverageQueries } from '../coverage/queries.ts';
+import { readinessQueries } from '../readiness/queries.ts';
 import { ClosingsPanel } from '../service-events/ClosingsPanel.tsx';
 import { CopyScheduleButton } from './CopyScheduleButton.tsx';
 import { useCalendarDisplay } from './calendar-state.ts';
@@ -107,6 +110,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
   const { serviceLines } = useReferenceData();
   const menus = useQuery(schedulingQueries.menusOfDay(market.id, date));
   const headcounts = useQuery(schedulingQueries.headcountsOfDay(market.id, date));
+  const isRestLoading = useRestOfDay(market.id, date);
   const failedQuery = [menus, headcounts].find((query) => query.error && !query.data);
 
   if (failedQuery) {
@@ -117,7 +121,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
       </Paper>
     );
   }
-  if (!menus.data || !headcounts.data) {
+  if (!menus.data || !headcounts.data || isRestLoading) {
     return (
       <Paper variant="outlined">
         <LoadingRows label={`Loading ${formatLongDate(date)}`} />
@@ -150,6 +154,16 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
       ))}
     </Box>
   );
+}
+
+/** True while what lines have beside their menus is on its way: shown without it, every line would move when it comes. */
+function useRestOfDay(marketId: Id, date: CalendarDay): boolean {
+  const parts = [
+    useQuery(coverageQueries.ofDay(marketId, date)),
+    useQuery(readinessQueries.ofDay(date, marketId)),
+    useQuery(addOnQueries.ofDay(marketId, date)),
+  ];
+  return parts.some(({ isPending }) => isPending);
 }
 
 const serviceLinks = {

@@ -76,6 +76,7 @@ describe("a market's day", () => {
         '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
         '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
         '/v1/readiness?date=2099-05-03&marketId=phoenix',
+        '/v1/coverage?marketId=phoenix&date=2099-05-03',
         // They ask about the day that the menus name.
         '/v1/coverage?marketId=phoenix&date=2027-05-03',
         '/v1/next-services?marketId=phoenix&after=2027-05-03',

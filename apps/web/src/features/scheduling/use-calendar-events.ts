@@ -48,6 +48,7 @@ export function useCalendarEvents(
         menus: loadedMonths.flatMap((month) => month.menus),
         waiting: loadedMonths.flatMap((month) => month.waiting),
         isLoading: results.some(({ isPending }) => isPending),
+        isMonthLoading: results[1]?.isPending ?? false,
         ...findFailure(results),
       };
     },
