@@ -128,27 +128,25 @@ function StepList({ steps, isKept }: { steps: readonly Step[]; isKept: boolean }
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
         {steps.map(({ label, what, link, isDone, importKind }) => (
-          <Box
-            component="li"
-            key={label}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
-          >
+          <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'flex-start', columnGap: 1.5 }}>
             {isDone ? (
               <DoneIcon fontSize="small" titleAccess="Done" color="success" />
             ) : (
               <OpenIcon fontSize="small" titleAccess="To do" color="action" />
             )}
-            <TextLink {...link} sx={underlined}>
-              {label}
-            </TextLink>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {what}
-            </Box>
-            {!isDone && importKind && (
-              <TextLink to="/imports/$kind" params={{ kind: importKind }} sx={underlined}>
-                Import a spreadsheet
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+              <TextLink {...link} sx={underlined}>
+                {label}
               </TextLink>
-            )}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {what}
+              </Box>
+              {!isDone && importKind && (
+                <TextLink to="/imports/$kind" params={{ kind: importKind }} sx={underlined}>
+                  Import a spreadsheet
+                </TextLink>
+              )}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -6,7 +6,7 @@ import { listTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import type { Day } from '#contract/values.ts';
-import { weekdayTitle } from '#domain/calendar/calendar-day.ts';
+import { weekdays, weekdayTitle } from '#domain/calendar/calendar-day.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -121,7 +121,20 @@ const nameColumn: Column<ReferenceEntryItem> = {
 const wideName = { ...nameColumn, width: '30%' };
 
 /** 'Mon, Thu' */
-const daysText = (days: readonly Day[]) => days.map((day) => weekdayTitle(day).slice(0, 3)).join(', ');
+const daysText = (days: readonly Day[]) =>
+  weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => weekdayTitle(day).slice(0, 3))
+    .join(', ');
+
+/** On phones, which have no header, the days say what they are. */
+const DaysCell = ({ what, days = [] }: { what: string; days: readonly Day[] | undefined }) =>
+  days.length > 0 && (
+    <>
+      <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{`${what} `}</Box>
+      {daysText(days)}
+    </>
+  );
 
 const formatRule = ({ isByStatement, ingredientTypes, proteinTypes, origins, excludedAllergenIds }: DietRule) =>
   [
@@ -140,8 +153,8 @@ const columnsByKind: Partial<Record<ReferenceKind, [Column<ReferenceEntryItem>, 
   dietaryPreference: [wideName, { header: 'Excludes', cell: ({ rule }) => (rule ? formatRule(rule) : '') }],
   vendor: [
     wideName,
-    { header: 'Order days', cell: ({ orderDays = [] }) => daysText(orderDays) },
-    { header: 'Delivery days', cell: ({ deliveryDays = [] }) => daysText(deliveryDays) },
+    { header: 'Order days', cell: ({ orderDays }) => <DaysCell what="Order" days={orderDays} /> },
+    { header: 'Delivery days', cell: ({ deliveryDays }) => <DaysCell what="Delivery" days={deliveryDays} /> },
   ],
   // Names only: its slots are on the record.
   addOnType: [nameColumn],

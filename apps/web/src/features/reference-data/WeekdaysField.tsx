@@ -30,7 +30,7 @@ export function WeekdaysField({ control, name, label, hint }: WeekdaysFieldProps
         onChange={(_event, days: Day[]) => field.onChange(weekdays.filter((day) => days.includes(day)))}
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        sx={{ flexWrap: 'wrap' }}
+        sx={{ display: 'flex' }}
       >
         {weekdays.map((day) => (
           <ToggleButton key={day} value={day} aria-label={weekdayTitle(day)} sx={dayStyle}>
@@ -46,8 +46,12 @@ export function WeekdaysField({ control, name, label, hint }: WeekdaysFieldProps
 }
 
 const dayStyle = {
+  // A week in one row, on phones too.
+  flex: { xs: '1 1 0', sm: 'none' },
+  minWidth: 0,
   minHeight: 44,
-  px: 1.25,
+  px: { xs: 0, sm: 1.25 },
+  fontSize: { xs: 13, sm: 14 },
   color: 'text.primary',
   borderColor: 'text.secondary',
   textTransform: 'none',
