@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { likelyDuplicates } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { created } from './form-steps.ts';
 import { api, expectAccessible, openInApp, signIn } from './journey-steps.ts';
@@ -22,7 +23,7 @@ test('two vendors are one, and two again @long', async ({ page }) => {
   });
 
   await openInApp(page, `/reference-data?list=vendor&q=${mark}`);
-  await page.getByRole('button', { name: mergeTexts.duplicates }).click();
+  await page.getByRole('button', { name: likelyDuplicates }).click();
   await page.getByRole('button', { name: new RegExp(`^Compare .*${mark}`) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`${other.name}: 1 ingredient`)).toBeVisible();

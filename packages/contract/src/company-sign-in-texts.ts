@@ -10,6 +10,3 @@ export const companyTexts = {
     'Your e-mail address was changed, and you have a passkey. Please ask a Super Admin to reset your second factor.',
   noPasswords: (name: string) => `Passwords are not used here. Please sign in with ${name}.`,
 } as const;
-
-/** Where the company sends a person back to. Opened without its answer, it sends them to the company. */
-export const COMPANY_PATH = '/sign-in/company';

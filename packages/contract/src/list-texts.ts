@@ -2,6 +2,8 @@
 export const listTexts = (things: string, none = `There are no ${things} yet.`) =>
   ({ emptyText: none, filteredText: `There are no ${things} that match the current search term.` }) as const;
 
+export const likelyDuplicates = 'Likely duplicates';
+
 export const mayNotAdd = (things: string) => `You do not have permission to add ${things}.`;
 
 export const notLoaded = (what: string) => `${what} could not be loaded.`;

@@ -4,7 +4,6 @@ import { endSentence, formatCount, formatSome } from './counted-names.ts';
 export const mergeTexts = {
   open: 'Merge…',
   openFor: 'Merge into another…',
-  duplicates: 'Likely duplicates',
   duplicatesHelp: 'Their names are equal without accents, plural and the order of words.',
   noDuplicates: 'No two names look like duplicates.',
   pair: (left: string, right: string) => `${left} and ${right}`,

@@ -18,8 +18,5 @@ export const secondFactorTexts = {
   hasNone: 'This person has no second factor.',
 } as const;
 
-/** Nothing else is answered before the person has set it up (access-20). */
-export const SECOND_FACTOR_REQUIRED = 'auth/second-factor-required';
-
 /** The password was right, and a code is needed, too. */
 export const SECOND_FACTOR_NEEDED = 'auth/second-factor-needed';

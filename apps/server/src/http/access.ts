@@ -4,7 +4,8 @@ import { costTexts } from '#contract/costs-texts.ts';
 import type { Access, Operation } from '#contract/operation.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
-import { SECOND_FACTOR_REQUIRED, secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { SECOND_FACTOR_REQUIRED } from '#contract/sign-in-codes.ts';
 import { can } from '#domain/session/can.ts';
 import { sendRefusal } from './errors.ts';
 

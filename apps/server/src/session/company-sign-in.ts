@@ -15,7 +15,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import { COMPANY_PATH } from '#contract/company-sign-in-texts.ts';
+import { COMPANY_PATH } from '#contract/sign-in-codes.ts';
 import type { Identity } from './identity-provider.ts';
 import { hashToken } from './set-password-links.ts';
 import { toIdentity } from './token-verifier.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { passkeyTexts, WRONG_PASSKEY } from '#contract/passkeys-texts.ts';
-import { SECOND_FACTOR_REQUIRED, secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { SECOND_FACTOR_REQUIRED } from '#contract/sign-in-codes.ts';
 import { identityPasskeys, identityVerifications } from '#server/db/schema/identity.ts';
 import { roles } from '#server/db/schema/users.ts';
 import { type Client, DEMO_PASSWORD } from '#testing/client.ts';

@@ -1,13 +1,12 @@
 import { call } from './client.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { signInByPasskey } from './passkeys.ts';
 
 /** Brigade's own server keeps the passwords, and the session in a cookie that scripts cannot read. */
 export const embeddedProvider: IdentityProvider = {
   freshToken: async () => (await call('refreshToken')).data,
   signIn: async (email, password, code) =>
     (await call('signIn', { body: { email, password, ...(code && { code: code.trim() }) } })).data,
-  signInByPasskey,
+  signInByPasskey: async () => (await import('./passkeys.ts')).signInByPasskey(),
   async signOut() {
     await call('signOut');
   },

@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { SECOND_FACTOR_REQUIRED } from '#contract/second-factor-texts.ts';
+import { SECOND_FACTOR_REQUIRED } from '#contract/sign-in-codes.ts';
 import { isApiError } from './api-error.ts';
 import { isWholeList, queryKeys } from './query-keys.ts';
 

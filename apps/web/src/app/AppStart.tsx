@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { COMPANY_PATH } from '#contract/company-sign-in-texts.ts';
 import type { Me } from '#contract/session.ts';
+import { COMPANY_PATH } from '#contract/sign-in-codes.ts';
 import { reachesPlatform } from '#domain/session/can.ts';
 import { type SessionState, useSessionState } from '../api/session.ts';
 import { forgetDays } from '../offline/offline-days.ts';

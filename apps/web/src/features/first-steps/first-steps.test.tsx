@@ -5,7 +5,8 @@ import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { areFirstStepsDone } from '../../shell/device-settings.ts';
-import { FirstStepsPanel, FirstStepsSection } from './FirstStepsPanel.tsx';
+import { FirstStepsPanel } from './FirstStepsPanel.tsx';
+import FirstStepsSection from './FirstStepsSection.tsx';
 
 beforeEach(() => areFirstStepsDone.set(false));
 
@@ -51,7 +52,10 @@ test('Settings keep the steps, also when all are done', async () => {
   const some = () => [{ id: 'one' }] as never;
   const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
   answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
-  await renderPart(<FirstStepsSection />, { user: aPerson({ role: makeRole('Super Admin') }), reference: kitchen });
+  await renderPart(<FirstStepsSection isKept />, {
+    user: aPerson({ role: makeRole('Super Admin') }),
+    reference: kitchen,
+  });
   await expect.element(step('Market')).toMatchTextContent('a city you cook in');
 });
 

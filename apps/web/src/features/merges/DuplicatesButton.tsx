@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { mergeTexts as texts } from '#contract/merge-texts.ts';
+import { likelyDuplicates } from '#contract/list-texts.ts';
 import type { MergeKind } from '#contract/merges.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 
@@ -11,7 +11,7 @@ export function DuplicatesButton({ kind }: { kind: MergeKind }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{texts.duplicates}</Button>
+      <Button onClick={() => setOpen(true)}>{likelyDuplicates}</Button>
       {open && <DuplicatesDialog kind={kind} onClose={() => setOpen(false)} />}
     </>
   );

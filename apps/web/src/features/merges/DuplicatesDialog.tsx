@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { likelyDuplicates } from '#contract/list-texts.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeKind } from '#contract/merges.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -19,7 +20,7 @@ export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; o
   if (pair)
     return <MergeDialog kind={kind} record={pair[0].id} other={pair[1].id} onClose={() => setPair(undefined)} />;
   return (
-    <TitledDialog title={texts.duplicates} onClose={onClose}>
+    <TitledDialog title={likelyDuplicates} onClose={onClose}>
       <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
       {query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
       {!pairs && !query.error && <LoadingRows />}

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { COMPANY_PATH, companyTexts } from '#contract/company-sign-in-texts.ts';
+import { companyTexts } from '#contract/company-sign-in-texts.ts';
+import { COMPANY_PATH } from '#contract/sign-in-codes.ts';
 import { session } from '../../api/session.ts';
 
 interface CompanyTabSectionProps {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { COMPANY_PATH, companyTexts } from '#contract/company-sign-in-texts.ts';
+import { companyTexts } from '#contract/company-sign-in-texts.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
+import { COMPANY_PATH } from '#contract/sign-in-codes.ts';
 import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { session, useSessionState } from '../../api/session.ts';

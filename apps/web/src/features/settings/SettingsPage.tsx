@@ -9,11 +9,11 @@ import Switch from '@mui/material/Switch';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { historyTexts } from '#contract/history-texts.ts';
-import { useCan } from '../../shell/current-user.ts';
+import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { FirstStepsSection } from '../first-steps/FirstStepsPanel.tsx';
+import FirstStepsSection from '../first-steps/FirstStepsSection.tsx';
 
 const modes = [
   { value: 'system', label: 'As the system' },
@@ -53,9 +53,7 @@ export function SettingsPage() {
         {mayBringBack && <TextLink to="/recently-deleted">{historyTexts.recentlyDeleted}</TextLink>}
         <Typography>Version {__APP_VERSION__}</Typography>
       </Paper>
-      <Box sx={{ mt: 2, maxWidth: 640 }}>
-        <FirstStepsSection />
-      </Box>
+      <Box sx={{ mt: 2, maxWidth: 640 }}>{isSuperAdmin(useCurrentUser()) && <FirstStepsSection isKept />}</Box>
     </Page>
   );
 }
