@@ -21,18 +21,28 @@ function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
 /** A row with values as JSON has them; what is absent gets the column's default. */
 type Part<Table extends PgTable> = { readonly [Field in keyof InferInsertModel<Table>]?: unknown };
 
-/** The first column of the primary key is the owner. As many rows are expected for any owners, so its plan is kept (decision 07). */
-function prepareReplacement(table: PgTable) {
-  const columns = Object.values(getTableColumns(table));
+const listTyped = (columns: readonly PgColumn[]) =>
+  sql.join(
+    columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
+    sql`, `,
+  );
+
+function getKey(table: PgTable): readonly [owner: PgColumn, key: readonly PgColumn[]] {
   const key = getTableConfig(table).primaryKeys[0]?.columns ?? [];
   const [owner] = key;
   if (!owner) throw new Error('A table of parts has a primary key of owner and part.');
+  return [owner, key];
+}
+
+/** The first column of the primary key is the owner. As many rows are expected for any owners, so its plan is kept (decision 07). */
+function prepareReplacement(table: PgTable) {
+  const columns = Object.values(getTableColumns(table));
+  const [owner, key] = getKey(table);
   const values = columns.filter(({ name }) => !key.some((column) => column.name === name));
-  const types = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
   return prepareStatement<{ count: number }>(
     `parts_of_${getTableName(table)}`,
     sql`
-    with given as (select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${sql.join(types, sql`, `)})),
+    with given as (select * from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given (${listTyped(columns)})),
     gone as (
       delete from ${table} where ${owner} = any (array(select unnest(${sql.placeholder('owners')}::uuid[])))
         and (${joinNames(key)}) not in (select ${joinNames(key)} from given)
@@ -85,3 +95,49 @@ export async function countChanged(transaction: Transaction, update: SQL): Promi
  * timestamp tells the database to raise the version although no column of the record changes (errors-3).
  */
 export const updatedWith = (changedParts: number) => (changedParts > 0 ? sql`null` : sql`updated_at`);
+
+/** The parts come into being with their record, by one statement: each further one costs a new record more than its rows. */
+function prepareInsertion(table: PgTable, columns: readonly PgColumn[], parts: readonly PgTable[]) {
+  const insertedParts = parts.map((part) => {
+    const [owner] = getKey(part);
+    const others = Object.values(getTableColumns(part)).filter(({ name }) => name !== owner.name);
+    return sql`, ${sql.identifier(`put_${getTableName(part)}`)} as (
+      insert into ${part} (${joinNames([owner, ...others])}) select record.id, ${joinNames(others, 'given')}
+      from record, jsonb_to_recordset(${sql.placeholder(getTableName(part))}::jsonb) as given (${listTyped(others)}))`;
+  });
+  return prepareStatement<{ id: Id }>(
+    undefined,
+    sql`
+    with record as (
+      insert into ${table} (${joinNames(columns)}) select ${joinNames(columns)}
+      from jsonb_to_record(${sql.placeholder('record')}::jsonb) as given (${listTyped(columns)}) returning id)${sql.join(insertedParts, sql``)}
+    select id from record`,
+  );
+}
+const insertions = new Map<string, ReturnType<typeof prepareInsertion>>();
+
+/** Returns the id of the new record. What the row leaves out gets the column's default. */
+export async function insertWithParts(
+  transaction: Transaction,
+  table: PgTable,
+  row: Readonly<Record<string, unknown>>,
+  parts: readonly (readonly [table: PgTable, rows: readonly object[]])[],
+): Promise<Id> {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => row[field] !== undefined);
+  const tables = parts.map(([part]) => part);
+  const name = [table, ...tables].map(getTableName).join() + columns.map(([field]) => field).join();
+  const insert =
+    insertions.get(name) ??
+    prepareInsertion(
+      table,
+      columns.map(([, column]) => column),
+      tables,
+    );
+  insertions.set(name, insert);
+  const [record] = await insert(transaction, {
+    record: JSON.stringify(Object.fromEntries(columns.map(([field, column]) => [column.name, row[field]]))),
+    ...Object.fromEntries(parts.map(([part, rows]) => [getTableName(part), toStoredJson(part, rows)])),
+  });
+  if (!record) throw new Error(`The row of ${getTableName(table)} was not inserted.`);
+  return record.id;
+}

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from './client.ts';
-import { replaceParts, toStoredJson } from './parts.ts';
+import { insertWithParts, replaceParts, toStoredJson } from './parts.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { listPastRows, type RecordVersion } from './record-version.ts';
 import { findPart } from './stored-fields.ts';
@@ -33,21 +33,38 @@ export const toPartRows = (kind: RecordKind, id: Id, input: Input): PartRows[] =
     return [[part.table, rows]];
   });
 
+/** Returns the id of the new record. */
+export const insertRecord = (transaction: Transaction, { kind, row, input }: NewRecord): Promise<Id> =>
+  insertWithParts(
+    transaction,
+    kind.table,
+    row,
+    toPartRows(kind, '', input).filter(([, rows]) => rows.length > 0),
+  );
+
+interface NewRecord {
+  readonly kind: RecordKind;
+  /** The values of its columns. */
+  readonly row: Input;
+  /** The fields that have tables of their own. */
+  readonly input: Input;
+}
+
 /**
  * Returns how many rows it changed. Parts that `before` has just so are not sent: a statement that changes nothing runs the
- * triggers all the same. A new record had none.
+ * triggers all the same.
  */
 export async function saveRecordParts(
   transaction: Transaction,
   kind: RecordKind,
   id: Id,
   input: Input,
-  before: Input | 'new',
+  before: Input,
 ): Promise<number> {
-  const storedRows = new Map(before === 'new' ? [] : toPartRows(kind, id, before));
+  const storedRows = new Map(toPartRows(kind, id, before));
   let changedCount = 0;
   for (const [table, rows] of toPartRows(kind, id, input)) {
-    const stored = before === 'new' ? [] : storedRows.get(table);
+    const stored = storedRows.get(table);
     if (stored && toStoredJson(table, stored) === toStoredJson(table, rows)) continue;
     changedCount += await replaceParts(transaction, table, [id], rows);
   }

@@ -12,7 +12,7 @@ import { endOverrides } from '../../db/ended-overrides.ts';
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
-import { saveRecordParts } from '../../db/record-parts.ts';
+import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
@@ -59,13 +59,8 @@ export function createEater(
       if (lockRefusal) return lockRefusal;
       const refusal = await refuseMissingReferences(transaction, input);
       if (refusal) return refusal;
-      const [row] = await transaction
-        .insert(users)
-        .values({ type: 'Consumer', accountId, ...fieldValues(eaterFields, input) })
-        .returning({ id: users.id });
-      if (!row) throw new Error('The eater was not inserted.');
-      await saveRecordParts(transaction, eaterKind, row.id, input, 'new');
-      return getEater(transaction, row.id, now);
+      const row = { type: 'Consumer', accountId, ...fieldValues(eaterFields, input) };
+      return getEater(transaction, await insertRecord(transaction, { kind: eaterKind, row, input }), now);
     }),
   );
 }

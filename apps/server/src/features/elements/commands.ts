@@ -14,7 +14,7 @@ import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { toStoredJson, updatedWith } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
-import { saveRecordParts } from '../../db/record-parts.ts';
+import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { elementIngredients, elements } from '../../db/schema/catalogue.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -49,10 +49,8 @@ export async function createElement(
     db,
     { ...element, name: input.name },
     inTransaction(db, by, async (transaction) => {
-      const [row] = await transaction.insert(elements).values(toElementRow(element)).returning({ id: elements.id });
-      if (!row) throw new Error('The element was not inserted.');
-      await saveRecordParts(transaction, elementKind, row.id, element.input, 'new');
-      return getElement(transaction, row.id);
+      const record = { kind: elementKind, row: toElementRow(element), input: element.input };
+      return getElement(transaction, await insertRecord(transaction, record));
     }),
   );
 }

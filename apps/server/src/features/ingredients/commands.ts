@@ -21,7 +21,7 @@ import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/datab
 import { updatedWith } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
-import { saveRecordParts } from '../../db/record-parts.ts';
+import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { ingredients } from '../../db/schema/ingredients.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -74,13 +74,8 @@ export async function createIngredient(
   return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
-      const [row] = await transaction
-        .insert(ingredients)
-        .values(fieldValues(ingredientFields, complete))
-        .returning({ id: ingredients.id });
-      if (!row) throw new Error('The ingredient was not inserted.');
-      await saveRecordParts(transaction, ingredientKind, row.id, complete, 'new');
-      return getIngredient(transaction, row.id);
+      const record = { kind: ingredientKind, row: fieldValues(ingredientFields, complete), input: complete };
+      return getIngredient(transaction, await insertRecord(transaction, record));
     }),
   );
 }
