@@ -93,6 +93,15 @@ function changesVerdict(before: Ingredient, input: CompleteInput): boolean {
   );
 }
 
+/**
+ * What nobody uses reaches nothing; copies may be made of what no element has any more. Counted: for the first of many expected rows,
+ * PostgreSQL reads the table.
+ */
+const isInDishes = async (transaction: Transaction, id: string): Promise<boolean> =>
+  (await transaction.readCount(sql`
+    select (select count(*) from element_ingredients where ingredient_id = ${id})
+      + (select count(*) from scheduled_element_ingredients where ingredient_id = ${id})`)) > 0;
+
 interface IngredientSave {
   readonly ifMatch: number | undefined;
   readonly confirmed: readonly IngredientQuestionKind[];
@@ -126,7 +135,7 @@ export async function updateIngredient(
         records: { table: 'ingredients', ids: [id], isRenamed },
         by,
         confirmed: confirmed.filter((kind) => kind === 'reach'),
-        isJudged: isRenamed || changesVerdict(before, complete),
+        isJudged: (isRenamed || changesVerdict(before, complete)) && (await isInDishes(transaction, id)),
         save: async () => {
           const vendors = before.vendors.filter(({ vendorId }) => vendorId);
           const partsBefore = { ...before, vendors };
@@ -149,10 +158,6 @@ export async function updateIngredient(
   );
 }
 
-/** Copies may be made of what no element has any more. */
-const isScheduled = (transaction: Transaction, id: string): Promise<boolean> =>
-  transaction.hasRows(sql`select from scheduled_element_ingredients where ingredient_id = ${id} limit 1`);
-
 /** The count gives the sentence; the foreign key settles the race with an element that adds it (catalogue-10). */
 export async function deleteIngredient(db: Database, by: Author, id: string): Promise<Refusal | null> {
   const isUsed = (count: number) => refuse('conflict', ingredientTexts.isUsed(count));
@@ -169,7 +174,7 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
       return saveAndConfirmReach<null>(transaction, {
         records: { table: 'ingredients', ids: [id] },
         by,
-        isJudged: await isScheduled(transaction, id),
+        isJudged: await isInDishes(transaction, id),
         save: async () => {
           await transaction.delete(ingredients).where(eq(ingredients.id, id));
           return null;
