@@ -15,16 +15,24 @@ import { everydayWorks, type Record, type Work } from './works.ts';
 const RAW_POOL = 8;
 const CONNECTIONS = [1, 16] as const;
 
+interface Recorder {
+  readonly record: Record;
+  /** Returns the answer. */
+  readonly send: (request: HttpRequest) => Promise<string>;
+  close(): Promise<void>;
+}
+
 /** A second copy of the product, in this process, that shows which SQL a request sends. */
-async function openRecorder(db: Database, api: ApiClient): Promise<{ record: Record; close(): Promise<void> }> {
+export async function openRecorder(db: Database, api: ApiClient): Promise<Recorder> {
   const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
   const app = await buildApp({ config, db, identity: openIdentity(config, db) });
   const send = async ({ method, path: url, body }: HttpRequest) => {
     const headers = { authorization: `Bearer ${api.token()}` };
     const reply = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) });
     if (reply.statusCode >= 300) throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
+    return reply.body;
   };
-  return { record: (request) => recordSql(() => send(request)), close: () => app.close() };
+  return { record: (request) => recordSql(() => send(request)), send, close: () => app.close() };
 }
 
 function verdict(work: Work, http: Measured, raw: Measured): string {

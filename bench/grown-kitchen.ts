@@ -8,6 +8,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 
 /** How much a kitchen has gathered around the demo. */
 export interface GrownSize {
+  readonly markets: number;
   readonly dishes: number;
   readonly ingredients: number;
   readonly menus: number;
@@ -18,6 +19,7 @@ export interface GrownSize {
 
 /** Three years of a caterer in eleven cities: 64,000 ingredient rows, 155,000 services, 66,000 scheduled elements. */
 export const threeYears: GrownSize = {
+  markets: 8,
   dishes: 20_000,
   ingredients: 6_000,
   menus: 3_000,
@@ -38,7 +40,6 @@ const word = (list: ReturnType<typeof words>, n: ReturnType<typeof sql>) =>
 
 const ELEMENTS_PER_MENU = 8;
 const INGREDIENTS_PER_DISH = 3.2;
-const NEW_MARKETS = 8;
 /** Sorts behind every name of the demo, so that the first page of a list shows the same rows. */
 const LAST = 'Zz';
 
@@ -106,7 +107,7 @@ async function growCatalogue(db: Database, size: GrownSize) {
 async function growAccounts(db: Database, size: GrownSize) {
   await db.execute(sql`
     insert into markets (name, time_zone, position)
-    select ${LAST} || ' city ' || n, 'America/Phoenix', 1000 + n from generate_series(1, ${NEW_MARKETS}::int) n`);
+    select ${LAST} || ' city ' || n, 'America/Phoenix', 1000 + n from generate_series(1, ${size.markets}::int) n`);
   await db.execute(sql`
     with markets_ids as materialized (select array_agg(id order by id) as ids from markets where name like ${`${LAST} %`}), ${selectIds('service_types')}
     insert into accounts (name, market_id, total_employees, service_type_id)

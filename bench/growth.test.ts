@@ -19,6 +19,7 @@ import { demoBesideGrown, type GrownSize } from './grown-kitchen.ts';
 
 /** Enough that reading a whole table shows, little enough for seconds. */
 const aFewMonths: GrownSize = {
+  markets: 8,
   dishes: 2_000,
   ingredients: 800,
   menus: 300,

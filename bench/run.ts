@@ -6,6 +6,7 @@ import { ensureChromium } from '../tools/chromium.ts';
 import { benchBrowser } from './browser.ts';
 import { compareWorks, startHandWritten } from './compared-works.ts';
 import { withDatabase } from './database.ts';
+import { measureDatabaseSize } from './database-size.ts';
 import { signInToDemo } from './demo-people.ts';
 import { benchDocuments } from './documents.ts';
 import { cell, mark, print } from './figures.ts';
@@ -15,6 +16,7 @@ import { kitchenRequests } from './kitchen-requests.ts';
 import { addKitchens } from './kitchens.ts';
 import { type Figure, measureHttp } from './measure.ts';
 import { benchPrinting } from './printing.ts';
+import { profileWorks } from './profile.ts';
 import { addReportedYear } from './reported-year.ts';
 import { startServer } from './server-process.ts';
 
@@ -39,12 +41,12 @@ async function timeKitchen(url: string, api: ApiClient): Promise<Figure[]> {
   return figures;
 }
 
-/** `npm run bench -- works kitchen` measures these two; without a name, all. */
-const parts = ['works', 'kitchen', 'documents', 'printing', 'browser'] as const;
+/** `npm run bench -- works kitchen` measures these two; without a name, all but the size of ten years, which take minutes. */
+const parts = ['works', 'profile', 'kitchen', 'documents', 'printing', 'browser', 'size'] as const;
 type Part = (typeof parts)[number];
 
 function partsAsked(names: readonly string[]): ReadonlySet<Part> {
-  const askedParts = parts.filter((part) => names.length === 0 || names.includes(part));
+  const askedParts = parts.filter((part) => (names.length === 0 ? part !== 'size' : names.includes(part)));
   if (names.some((name) => !askedParts.some((part) => part === name)))
     throw new Error(`The parts are ${parts.join(', ')}.`);
   return new Set(askedParts);
@@ -68,6 +70,7 @@ async function timeServer(askedParts: ReadonlySet<Part>, serverUrl: string): Pro
   try {
     const api = await signInToDemo(server.url);
     if (byHand) await compareWorks(db, server, byHand, databaseUrl, api);
+    if (askedParts.has('profile')) await profileWorks(db, api);
     if (askedParts.has('kitchen'))
       printFigures('Time of one answer, one connection, p50 in ms.', [
         ...(await timeKitchen(server.url, api)),
@@ -96,4 +99,7 @@ if (askedParts.has('browser') && !(await ensureChromium())) {
   process.exit(1);
 }
 await buildWhatChanged();
-await withDatabase((url) => timeServer(askedParts, url));
+await withDatabase(async (url) => {
+  if (askedParts.has('size')) await measureDatabaseSize(url);
+  if (askedParts.size > 1 || !askedParts.has('size')) await timeServer(askedParts, url);
+});
