@@ -14,9 +14,9 @@ const screens = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test
 /** An array reads as its only entry, and is a list for the texts that join one. Others want a text. */
 function filled(text: (...values: unknown[]) => unknown): string {
   try {
-    return String(text(['mark'], ['mark'], ['mark']));
+    return String(text(['mark'], ['mark'], ['mark'], ['mark']));
   } catch {
-    return String(text('mark', 'mark', 'mark'));
+    return String(text('mark', 'mark', 'mark', 'mark'));
   }
 }
 

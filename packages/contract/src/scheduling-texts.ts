@@ -8,11 +8,11 @@ export const schedulingTexts = {
   hostFlowUpdated: 'Host Flow successfully updated.',
   noMenu: (serviceLine: string) => `There is no menu scheduled for ${serviceLine}.`,
   waiting: (people: number) => `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, no menu`,
-  /** `day` and `next.day` are 'Fri 11/27'. */
-  nobodyEats: (serviceLine: string, day: string, next: { day: string; people: number } | undefined) =>
+  /** `day` and `next` are 'Fri 11/27'; null: nobody in the two weeks after. */
+  nobodyEats: (serviceLine: string, day: string, next: string | null, people: number) =>
     `Nobody eats ${serviceLine.toLowerCase()} on ${day}. ${
-      next
-        ? `Next: ${next.day}, ${next.people.toLocaleString('en-US')} ${next.people === 1 ? 'person' : 'people'}.`
+      next !== null
+        ? `Next: ${next}, ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}.`
         : 'Nor does anybody in the two weeks after.'
     }`,
   slotTaken: (serviceLine: string, name: string) =>

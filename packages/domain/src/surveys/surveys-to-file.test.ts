@@ -74,4 +74,5 @@ test.each([
     { ...survey, serviceLineId: 'dinner', serviceTime: '00:00' },
   ];
   expect(hasServiceBegun(survey, events, now)).toBe(isBegun);
+  expect(hasServiceBegun(survey, undefined, now)).toBe(true);
 });

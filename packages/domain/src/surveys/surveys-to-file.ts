@@ -30,13 +30,13 @@ export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && fil
 /** False before the service of a survey of today: there is nothing to report yet. A service without a known time has begun. */
 export const hasServiceBegun = (
   { accountId, serviceLineId }: Pick<HostSurveySummary, 'accountId' | 'serviceLineId'>,
-  eventsOfToday: readonly Pick<ScheduledEvent, 'accountId' | 'serviceLineId' | 'serviceTime'>[],
+  eventsOfToday: readonly Pick<ScheduledEvent, 'accountId' | 'serviceLineId' | 'serviceTime'>[] | undefined,
   timeOfDay: string,
 ): boolean => {
-  const events = eventsOfToday.filter(
+  const events = eventsOfToday?.filter(
     (event) => event.accountId === accountId && event.serviceLineId === serviceLineId,
   );
-  return events.length === 0 || events.some(({ serviceTime }) => serviceTime <= timeOfDay);
+  return !events || events.length === 0 || events.some(({ serviceTime }) => serviceTime <= timeOfDay);
 };
 
 /** The day that closes first is first, then in the order of the services (surveys-15). */

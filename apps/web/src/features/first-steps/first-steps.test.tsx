@@ -18,6 +18,9 @@ const empty: Answers = {
   listScheduledMenus: () => [],
 };
 
+const some = () => [{ id: 'one' }] as never;
+const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
+
 const render = (markets = kitchen.markets) =>
   renderPart(<FirstStepsPanel />, {
     user: aPerson({ role: makeRole('Super Admin') }),
@@ -49,8 +52,6 @@ test('the first lunch is on the first day with people (screens-23)', async () =>
 
 test('Settings keep the steps, also when all are done', async () => {
   areFirstStepsDone.set(true);
-  const some = () => [{ id: 'one' }] as never;
-  const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
   answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
   await renderPart(<FirstStepsSection isKept />, {
     user: aPerson({ role: makeRole('Super Admin') }),
@@ -60,8 +61,6 @@ test('Settings keep the steps, also when all are done', async () => {
 });
 
 test('all that is there is gone for good, and nobody asks again', async () => {
-  const some = () => [{ id: 'one' }] as never;
-  const all = { listIngredients: some, listElements: some, listMenus: some, listAccounts: some };
   const sent = answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
   await render();
   await expect.poll(() => areFirstStepsDone.get()).toBe(true);

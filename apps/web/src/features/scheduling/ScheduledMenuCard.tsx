@@ -169,7 +169,8 @@ function NobodyEats({ menu, serviceLine }: Pick<ScheduledMenuCardProps, 'menu' |
             {schedulingTexts.nobodyEats(
               serviceLine.name,
               weekdayDate(date),
-              next && { day: weekdayDate(next.date), people: next.headcount },
+              next ? weekdayDate(next.date) : null,
+              next?.headcount ?? 0,
             )}
           </strong>
         );

@@ -67,11 +67,8 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const lines = chosenLines.length > 0 ? chosenLines : serviceLines;
   const option = areDisplayOptionsEnabled(lines.length) ? (search.show ?? null) : null;
   const today = useToday(market.timeZone);
-  const { events, error, refetch, isLoading, isMonthLoading, marks } = useCalendarEvents(
-    { market, year, month, today },
-    lines,
-    option,
-  );
+  const shownMonth = { market, year, month, today };
+  const { events, error, refetch, isLoading, isMonthLoading, marks } = useCalendarEvents(shownMonth, lines, option);
   useRememberedDisplay(search);
 
   const monthStart = `${year}-${String(month).padStart(2, '0')}-01`;

@@ -31,7 +31,7 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   }));
   const now = timeIn(market.timeZone, new Date());
   const isDue = (survey: FilingSurvey) =>
-    survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data ?? [], now);
+    survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data, now);
   const open = surveys.filter(({ filing }) => isToFile(filing));
   return {
     today,
