@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { ElementSummary } from '#contract/elements.ts';
 import type { MenuElement } from '#contract/menus.ts';
-import { ScheduledMenuPage } from '#web/features/scheduling/ScheduledMenuPage.tsx';
+import { ScheduledMenuPage } from '#web/features/scheduling/menu/ScheduledMenuPage.tsx';
 import { aScheduledElement, aScheduledMenu, elementTypes, renderInKitchen } from './kitchen-screens.tsx';
 import { aMenu, makeListElement } from './screen-records.ts';
 import { type Answers, answerCalls } from './server-answers.ts';

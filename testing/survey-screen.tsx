@@ -5,7 +5,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
-import { SurveyPage } from '#web/features/surveys/SurveyPage.tsx';
+import { SurveyPage } from '#web/features/surveys/form/SurveyPage.tsx';
 import { aPerson, referenceData } from './screen-records.ts';
 import { renderPart } from './screens.tsx';
 import { makeSurveyElement, openAnswers } from './survey-model.ts';

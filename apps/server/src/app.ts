@@ -17,7 +17,7 @@ import { coverageRoutes } from './features/coverage/routes.ts';
 import { dailyNumbersRoutes } from './features/daily-numbers/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { sentDocumentRoutes } from './features/documents/routes-sent.ts';
-import { sheetRoutes } from './features/documents/routes-sheets.ts';
+import { sheetRoutes } from './features/documents/sheets/routes-sheets.ts';
 import { eaterRoutes } from './features/eaters/routes.ts';
 import { elementRoutes } from './features/elements/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';

@@ -7,7 +7,7 @@ import { accounts } from '../db/schema/accounts.ts';
 import { elements, menus } from '../db/schema/catalogue.ts';
 import { addOnTypes, markets, serviceLines, servingUtensils, servingVessels } from '../db/schema/reference-data.ts';
 import { listServingColumns, servingColumns } from '../db/serving-fields.ts';
-import { replaceAlternatives } from '../features/scheduling/commands-replace-alternatives.ts';
+import { replaceAlternatives } from '../features/scheduling/alternatives/commands-replace-alternatives.ts';
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };

@@ -18,12 +18,12 @@ import { RefusalScreen } from './RefusalScreen.tsx';
 import { router } from './router.ts';
 import { startSession } from './start-session.ts';
 
-const SignInScreen = lazy(() => import('../features/session/SignInPage.tsx'));
-const SignInAgain = lazy(() => import('../features/session/SignInAgainDialog.tsx'));
-const RequiredFactor = lazy(() => import('../features/session/RequiredFactorDialog.tsx'));
-const CompanyReturnScreen = lazy(() => import('../features/session/CompanyReturnPage.tsx'));
+const SignInScreen = lazy(() => import('../features/session/sign-in/SignInPage.tsx'));
+const SignInAgain = lazy(() => import('../features/session/sign-in/SignInAgainDialog.tsx'));
+const RequiredFactor = lazy(() => import('../features/session/my-account/RequiredFactorDialog.tsx'));
+const CompanyReturnScreen = lazy(() => import('../features/session/sign-in/CompanyReturnPage.tsx'));
 const SheetStatusScreen = lazy(() => import('../features/session/SheetStatusPage.tsx'));
-const SetPasswordScreen = lazy(() => import('../features/session/SetPasswordPage.tsx'));
+const SetPasswordScreen = lazy(() => import('../features/session/sign-in/SetPasswordPage.tsx'));
 
 /** Minimum time of the splash where something is loaded, in milliseconds; loading runs during it (screens-2). */
 const SPLASH_MS = 1000;

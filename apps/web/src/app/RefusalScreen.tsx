@@ -5,7 +5,7 @@ import { session } from '../api/session.ts';
 import { currentUserQuery } from '../shell/current-user.ts';
 import { FullScreen } from '../shell/FullScreen.tsx';
 
-const KeptSurveysPanel = lazy(() => import('../features/surveys/KeptSurveysPanel.tsx'));
+const KeptSurveysPanel = lazy(() => import('../features/surveys/kept/KeptSurveysPanel.tsx'));
 
 /** For consumers and points of contact (access-1), and for people known to the identity provider only. */
 export function RefusalScreen() {

@@ -11,7 +11,7 @@ import { Navigation } from './Navigation.tsx';
 import { usePrefetchedDays } from './use-prefetched-days.ts';
 
 // Stores the host's day and surveys on the phone. It is loaded after the code of the first screen.
-const FieldPanel = lazy(() => import('../features/surveys/FieldPanel.tsx'));
+const FieldPanel = lazy(() => import('../features/surveys/form/FieldPanel.tsx'));
 // Both only once they are opened.
 const JumpDialog = createPreloadableDialog(() => import('./JumpDialog.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));

@@ -6,7 +6,7 @@
 const screens: readonly [RegExp, () => Promise<unknown>][] = [
   [/^\/hosts\/?$/, () => import('../features/hosts/HostsPage.tsx')],
   [/^\/hosts\/daily\//, () => import('../features/hosts/HostDayPage.tsx')],
-  [/^\/hosts\/survey\//, () => import('../features/surveys/SurveyPage.tsx')],
+  [/^\/hosts\/survey\//, () => import('../features/surveys/form/SurveyPage.tsx')],
 ];
 
 const askedScreen = screens.find(([path]) => path.test(location.pathname));

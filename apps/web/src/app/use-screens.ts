@@ -1,5 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { useCalendarDisplay } from '../features/scheduling/calendar-state.ts';
+import { useCalendarDisplay } from '../features/scheduling/calendar/calendar-state.ts';
 import { isHost, isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
 import { menuGroupIsClosed, serviceGroupIsClosed } from '../shell/device-settings.ts';
 import { useDefaultMarket } from '../shell/market.ts';

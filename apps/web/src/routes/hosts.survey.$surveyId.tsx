@@ -6,6 +6,6 @@ export const Route = createFileRoute('/hosts/survey/$surveyId')({
     const { hostQueries } = await import('../features/surveys/queries.ts');
     void queryClient.prefetchQuery(hostQueries.survey(surveyId));
   },
-  component: lazyRouteComponent(() => import('../features/surveys/SurveyPage.tsx'), 'SurveyPage'),
+  component: lazyRouteComponent(() => import('../features/surveys/form/SurveyPage.tsx'), 'SurveyPage'),
   codeSplitGroupings: [],
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { SchedulingDayPage } from '../features/scheduling/day/SchedulingDayPage.tsx';
 import { schedulingQueries } from '../features/scheduling/queries.ts';
-import { SchedulingDayPage } from '../features/scheduling/SchedulingDayPage.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { readCalendarSearch, readMonth } from '../features/scheduling/calendar-state.ts';
-import { SchedulingCalendarPage } from '../features/scheduling/SchedulingCalendarPage.tsx';
+import { readCalendarSearch, readMonth } from '../features/scheduling/calendar/calendar-state.ts';
+import { SchedulingCalendarPage } from '../features/scheduling/calendar/SchedulingCalendarPage.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ScheduledMenuPage } from '../features/scheduling/menu/ScheduledMenuPage.tsx';
 import { schedulingQueries } from '../features/scheduling/queries.ts';
-import { ScheduledMenuPage } from '../features/scheduling/ScheduledMenuPage.tsx';
 
 export const Route = createFileRoute('/scheduled-menus/$scheduledMenuId/')({
   loader: ({ context, params }) =>

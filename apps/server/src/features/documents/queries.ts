@@ -23,7 +23,7 @@ import {
   type NameOf,
   type PlatesOfService,
   type Reads,
-} from './queries-service.ts';
+} from './sources/queries-service.ts';
 
 /** Facts that are read once for all dishes of a service. */
 interface Facts {

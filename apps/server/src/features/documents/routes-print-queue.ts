@@ -7,7 +7,7 @@ import { type Place, takePlace } from '#documents/print-places.ts';
 import { withTimeLimit } from '../../db/time-limit.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import type { RouteContext } from '../../http/serve.ts';
-import { type DocumentQuery, findSourceSize } from './queries-source-size.ts';
+import { type DocumentQuery, findSourceSize } from './sources/queries-source-size.ts';
 
 /** A request whose body arrives slowly gives up its place, or it would block other prints. */
 const MAX_ARRIVAL_MS = 1_000;

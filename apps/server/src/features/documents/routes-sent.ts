@@ -4,9 +4,9 @@ import { isRefusal, refuse } from '#contract/refusal.ts';
 import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
-import { findTimeZone } from './queries-service.ts';
 import { print } from './routes.ts';
 import { enterByBody } from './routes-print-queue.ts';
+import { findTimeZone } from './sources/queries-service.ts';
 
 /** Calls that print what the client sends (documents-8). */
 export function sentDocumentRoutes(context: RouteContext): void {

@@ -20,13 +20,19 @@ import { findPurchaseSheet } from '../purchasing/queries-sheet.ts';
 import { findAccountMarket, findStatements } from '../statements/queries.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
-import { findSlip } from './queries-found-sheet.ts';
-import { findCalculation, openReads } from './queries-service.ts';
-import { toSlipSheet } from './queries-sheet-states.ts';
-import { toSheet } from './queries-sheet-versions.ts';
-import { findEitherMenuSheet, findMenuSheet, mayRead, toAllPapersSheets, toServiceSheet } from './queries-sheets.ts';
-import { findAllPapers, findPrinted } from './queries-sources.ts';
 import { enterByRecords, findPlace, getPrintLimit, refuseBusy } from './routes-print-queue.ts';
+import { findSlip } from './sheets/queries-found-sheet.ts';
+import { toSlipSheet } from './sheets/queries-sheet-states.ts';
+import { toSheet } from './sheets/queries-sheet-versions.ts';
+import {
+  findEitherMenuSheet,
+  findMenuSheet,
+  mayRead,
+  toAllPapersSheets,
+  toServiceSheet,
+} from './sheets/queries-sheets.ts';
+import { findCalculation, openReads } from './sources/queries-service.ts';
+import { findAllPapers, findPrinted } from './sources/queries-sources.ts';
 
 /** The print itself has used up the time of the request's queries. */
 const LOG_LIMIT_MS = 1_000;

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { demoServer } from '#testing/demo.ts';
 import { printedOn, shortNames } from '#testing/printed-columns.ts';
 import { findCoverage } from '../coverage/queries.ts';
-import { dayDocuments, findSheets } from './queries-sheets-of-day.ts';
+import { dayDocuments, findSheets } from './sheets/queries-sheets-of-day.ts';
 
 /*
  * Changes every column of every record, one at a time, and asks which printed sheets are out of date then (paper-6). The

@@ -6,7 +6,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { testServer } from '#testing/app.ts';
 import { isAll } from '#testing/long-test.ts';
 import { restorableRecords } from '#testing/restorable-records.ts';
-import { historyKinds } from './queries-record-kinds.ts';
+import { historyKinds } from './versions/queries-record-kinds.ts';
 
 const server = await testServer();
 const { db } = server;

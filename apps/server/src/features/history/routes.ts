@@ -9,11 +9,11 @@ import { notFound, refuse } from '#contract/refusal.ts';
 import { listHistoryFields } from '#domain/history/field-labels.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
-import { previewRestore, restoreVersion } from './commands-restore.ts';
-import { undoStep } from './commands-undo.ts';
-import { listDeletions } from './queries-deletions.ts';
-import { historyKinds } from './queries-record-kinds.ts';
-import { findRecord, findSaves } from './queries-saves.ts';
+import { undoStep } from './undo/commands-undo.ts';
+import { listDeletions } from './undo/queries-deletions.ts';
+import { previewRestore, restoreVersion } from './versions/commands-restore.ts';
+import { historyKinds } from './versions/queries-record-kinds.ts';
+import { findRecord, findSaves } from './versions/queries-saves.ts';
 
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>

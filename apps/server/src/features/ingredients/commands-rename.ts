@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { joinRowNames, renameInText } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
-import { raiseVersions } from '../scheduling/commands-write-copies.ts';
-import { lockDishesWithIngredient } from '../scheduling/queries-copies.ts';
+import { raiseVersions } from '../scheduling/copies/commands-write-copies.ts';
+import { lockDishesWithIngredient } from '../scheduling/master-changes/queries-copies.ts';
 
 export interface Rename {
   readonly id: Id;

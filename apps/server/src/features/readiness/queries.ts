@@ -8,7 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
-import { findSheetsToPrint } from '../documents/queries-sheets-of-day.ts';
+import { findSheetsToPrint } from '../documents/sheets/queries-sheets-of-day.ts';
 import { withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
 import { planStatement, selectServiceList } from '../service-plan/queries.ts';
 

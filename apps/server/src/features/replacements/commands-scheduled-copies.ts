@@ -1,8 +1,8 @@
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Transaction } from '../../db/client.ts';
-import { raiseVersions, takeOver } from '../scheduling/commands-write-copies.ts';
-import { findCopies, lockPlannedDishes, type PlannedCopy } from '../scheduling/queries-copies.ts';
+import { raiseVersions, takeOver } from '../scheduling/copies/commands-write-copies.ts';
+import { findCopies, lockPlannedDishes, type PlannedCopy } from '../scheduling/master-changes/queries-copies.ts';
 
 /** The copies served from today on that match their element before the replacement. */
 export type CopiesAsElements = readonly Pick<PlannedCopy, 'id' | 'dishId'>[];

@@ -11,8 +11,8 @@ import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
+import { replaceAlternatives } from './alternatives/commands-replace-alternatives.ts';
 import { copyElements, ElementIsGone } from './commands.ts';
-import { replaceAlternatives } from './commands-replace-alternatives.ts';
 import { type OfElement, replaceAllergens, updateElements } from './commands-write-elements.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;

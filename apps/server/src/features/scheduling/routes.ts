@@ -8,12 +8,14 @@ import { schedulingOperations as operations } from '#contract/scheduling.ts';
 import { unschedulingOperations } from '#contract/unscheduling.ts';
 import { toAccountConsumerDetails } from '#domain/scheduling/consumer-details.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
+import { addAlternative } from './alternatives/commands-add-alternative.ts';
+import { previewCoverage } from './alternatives/commands-coverage-preview.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
-import { addAlternative } from './commands-add-alternative.ts';
-import { copySchedule, previewScheduleCopy } from './commands-copy-schedule.ts';
-import { previewCoverage } from './commands-coverage-preview.ts';
-import { takeOverElement, takeOverMenu } from './commands-master-changes.ts';
 import { updateScheduledMenu } from './commands-scheduled-menu.ts';
+import { copySchedule, previewScheduleCopy } from './copies/commands-copy-schedule.ts';
+import { findAddOnLosses, findMenuLosses } from './copies/queries-lost-places.ts';
+import { takeOverElement, takeOverMenu } from './master-changes/commands-master-changes.ts';
+import { countMasterChanges, findDatedCopies, findMasterChanges } from './master-changes/queries-master-changes.ts';
 import {
   findConsumerDetails,
   findMenuConsumerDetails,
@@ -23,8 +25,6 @@ import {
   findScheduledMenus,
   findServicesWithoutMenu,
 } from './queries.ts';
-import { findAddOnLosses, findMenuLosses } from './queries-lost-places.ts';
-import { countMasterChanges, findDatedCopies, findMasterChanges } from './queries-master-changes.ts';
 
 export function schedulingRoutes(context: RouteContext): void {
   serveScheduledMenus(context);

@@ -16,7 +16,7 @@ import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-rec
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { ModifierField } from '../daily-numbers/ModifierField.tsx';
+import { ModifierField } from '../daily-numbers/modifiers/ModifierField.tsx';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
 import { accountQueries } from './queries.ts';

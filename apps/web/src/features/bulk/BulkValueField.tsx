@@ -10,7 +10,7 @@ import { useReferenceData } from '../../shell/reference-data.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { ChoiceField, type ChoiceOptions } from '../../ui/ChoiceField.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { OriginField } from '../reference-data/OriginField.tsx';
+import { OriginField } from '../reference-data/fields/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import {
   type BulkField,

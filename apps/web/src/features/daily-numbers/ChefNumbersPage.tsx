@@ -19,17 +19,17 @@ import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
 import { changeQueries } from '../changes/queries.ts';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
+import { SinceSection } from './counts/SinceSection.tsx';
+import type { CountedCell } from './counts/use-counted-cell.ts';
 import { NoDataButton } from './NoDataButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
 import { dailyNumbersQueries, type Slot } from './queries.ts';
-import { SinceSection } from './SinceSection.tsx';
 import { SlotField } from './SlotField.tsx';
-import type { CountedCell } from './use-counted-cell.ts';
 
 const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const isChefNumbers = ({ subject }: SheetState) => subject.document === 'chef-numbers';
 
-const CountDialog = createPreloadableDialog(() => import('./CountDialog.tsx'));
+const CountDialog = createPreloadableDialog(() => import('./counts/CountDialog.tsx'));
 
 interface NumbersProps {
   slot: Slot;

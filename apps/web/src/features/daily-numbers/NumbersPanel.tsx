@@ -18,15 +18,15 @@ import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
-import { AddOnServiceTable } from './AddOnServiceTable.tsx';
-import { ContainerTable } from './ContainerTable.tsx';
+import type { CountedCell } from './counts/use-counted-cell.ts';
 import { NoDataButton } from './NoDataButton.tsx';
 import type { Slot } from './queries.ts';
-import { SaladAndDessertTable } from './SaladAndDessertTable.tsx';
-import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
-import type { CountedCell } from './use-counted-cell.ts';
+import { AddOnServiceTable } from './tables/AddOnServiceTable.tsx';
+import { ContainerTable } from './tables/ContainerTable.tsx';
+import { SaladAndDessertTable } from './tables/SaladAndDessertTable.tsx';
+import { SpecialPlatesSection } from './tables/SpecialPlatesSection.tsx';
 
-const PortionModifiersDialog = createPreloadableDialog(() => import('./PortionModifiersDialog.tsx'));
+const PortionModifiersDialog = createPreloadableDialog(() => import('./modifiers/PortionModifiersDialog.tsx'));
 
 interface NumbersPanelProps {
   calculation: Calculation;

@@ -7,7 +7,7 @@ import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
-import PortionModifiersDialog from './PortionModifiersDialog.tsx';
+import PortionModifiersDialog from './modifiers/PortionModifiersDialog.tsx';
 
 const nothing: Calculation = {
   scheduledMenu: null,

@@ -8,7 +8,7 @@ import { aCalculation } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerCalls } from '#testing/server-answers.ts';
 import { ChefNumbersPage } from './ChefNumbersPage.tsx';
-import type { CountedCell } from './use-counted-cell.ts';
+import type { CountedCell } from './counts/use-counted-cell.ts';
 
 const count = (containerCount: number, halfCount: number, portion: number) => ({
   containerCount,

@@ -6,7 +6,7 @@ import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing/special-plates.ts';
-import { SpecialPlatesSection } from './SpecialPlatesSection.tsx';
+import { SpecialPlatesSection } from './tables/SpecialPlatesSection.tsx';
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
 const known = { ingredients: '', allergenNames: [], allergenStatement: 'none' as const };

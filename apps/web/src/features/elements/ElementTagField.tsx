@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { useDebouncedText } from '../../ui/use-debounced.ts';
-import { TagField } from '../reference-data/TagField.tsx';
-import { useUsedTags } from '../reference-data/use-used-tags.ts';
+import { TagField } from '../reference-data/fields/TagField.tsx';
+import { useUsedTags } from '../reference-data/fields/use-used-tags.ts';
 import type { ElementFormValues } from './element-form-values.ts';
 import { elementQueries } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
+import { useAllergenFilters } from '../reference-data/fields/use-allergen-filters.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
-import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
 import type { ElementFilter } from './queries.ts';
 
 export function useElementFilters(): Filter<ElementFilter>[] {

@@ -23,7 +23,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
-import { AccountPlatesSection } from '../surveys/AccountPlatesSection.tsx';
+import { AccountPlatesSection } from '../surveys/form/AccountPlatesSection.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { SurveyButton } from '../surveys/SurveyButton.tsx';
 import { AddOnsButton } from './AddOnsButton.tsx';

@@ -13,7 +13,7 @@ import { Alternatives } from '../../shell/Alternatives.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { useAccountPlates } from '../surveys/AccountPlatesSection.tsx';
+import { useAccountPlates } from '../surveys/form/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
 import { formatHostAllergens } from './host-day-texts.ts';
 

@@ -30,7 +30,7 @@ import { BoxLink } from '../../ui/BoxLink.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
-import { DraftsSection } from '../surveys/DraftsSection.tsx';
+import { DraftsSection } from '../surveys/kept/DraftsSection.tsx';
 import { hostQueries } from '../surveys/queries.ts';
 import { SurveysToFileSection } from '../surveys/SurveysToFileSection.tsx';
 import { NotServedPanel } from './NotServedPanel.tsx';

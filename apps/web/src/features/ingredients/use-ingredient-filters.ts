@@ -1,7 +1,7 @@
 import { ingredientTypes } from '#contract/ingredient-types.ts';
 import { originFilters } from '#contract/ingredients.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
-import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
+import { useAllergenFilters } from '../reference-data/fields/use-allergen-filters.ts';
 import type { IngredientFilter } from './queries.ts';
 
 const originOptions = originFilters.map((origin) => ({ id: origin, name: origin }));

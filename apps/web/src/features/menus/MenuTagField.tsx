@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { useDebouncedText } from '../../ui/use-debounced.ts';
-import { TagField } from '../reference-data/TagField.tsx';
-import { useUsedTags } from '../reference-data/use-used-tags.ts';
+import { TagField } from '../reference-data/fields/TagField.tsx';
+import { useUsedTags } from '../reference-data/fields/use-used-tags.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
 import { menuQueries } from './queries.ts';
 

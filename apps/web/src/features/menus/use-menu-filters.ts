@@ -1,6 +1,6 @@
 import { useReferenceData } from '../../shell/reference-data.ts';
 import type { Filter } from '../../ui/FilterFields.tsx';
-import { useAllergenFilters } from '../reference-data/use-allergen-filters.ts';
+import { useAllergenFilters } from '../reference-data/fields/use-allergen-filters.ts';
 import type { MenuFilter } from './queries.ts';
 
 export function useMenuFilters(): Filter<MenuFilter>[] {

@@ -3,12 +3,12 @@ import { listFieldNames } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
 import { FormNumber, FormText } from '../../shell/FormFields.tsx';
-import { AddOnSlotsField } from './AddOnSlotsField.tsx';
-import { DietRuleField } from './DietRuleField.tsx';
-import { HalfSizeField } from './HalfSizeField.tsx';
+import { AddOnSlotsField } from './fields/AddOnSlotsField.tsx';
+import { DietRuleField } from './fields/DietRuleField.tsx';
+import { HalfSizeField } from './fields/HalfSizeField.tsx';
+import { TimeZoneField } from './fields/TimeZoneField.tsx';
+import { WeekdaysField } from './fields/WeekdaysField.tsx';
 import type { ReferenceEntryFormValues } from './reference-entry-form-values.ts';
-import { TimeZoneField } from './TimeZoneField.tsx';
-import { WeekdaysField } from './WeekdaysField.tsx';
 
 interface EntryFieldsProps {
   kind: ReferenceKind;

@@ -5,7 +5,7 @@ import type { DietRule } from '#contract/diets.ts';
 import { anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { list, mockAnswers, record, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
-import { DietField } from './DietField.tsx';
+import { DietField } from './fields/DietField.tsx';
 import { ReferenceEntryDialog } from './ReferenceEntryDialog.tsx';
 import type { ReferenceEntryItem } from './reference-entry-form-values.ts';
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseShownDay, getMonthBeside, readCalendarSearch, readMonth, switchLines } from './calendar-state.ts';
+import {
+  chooseShownDay,
+  getMonthBeside,
+  readCalendarSearch,
+  readMonth,
+  switchLines,
+} from './calendar/calendar-state.ts';
 
 test.each([
   ['the first one', [], 'b', 'b'],

@@ -4,7 +4,7 @@ import type { ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
-import { SchedulingDayPage } from './SchedulingDayPage.tsx';
+import { SchedulingDayPage } from './day/SchedulingDayPage.tsx';
 
 const item = (name: string, more: Partial<ScheduleCopyItem> = {}): ScheduleCopyItem => ({
   id: name,

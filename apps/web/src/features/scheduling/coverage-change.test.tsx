@@ -11,7 +11,7 @@ import {
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerCalls, Refused } from '#testing/server-answers.ts';
 import { anAccountWithPlates, aPlate, makeCoverage } from '#testing/special-plates.ts';
-import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
+import { ScheduledMenuPage } from './menu/ScheduledMenuPage.tsx';
 
 const menu = aScheduledMenu({
   date: '2099-05-03',

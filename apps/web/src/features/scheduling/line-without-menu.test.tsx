@@ -4,7 +4,7 @@ import type { ReadinessQuestion } from '#contract/readiness.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import { kitchen, renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { type Answers, answerCalls } from '#testing/server-answers.ts';
-import { SchedulingDayPage } from './SchedulingDayPage.tsx';
+import { SchedulingDayPage } from './day/SchedulingDayPage.tsx';
 
 const date = '2099-05-03';
 

@@ -4,7 +4,7 @@ import type { MasterChanges } from '#contract/dated-copies.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerCalls } from '#testing/server-answers.ts';
-import { MasterChangesButton } from './MasterChangesButton.tsx';
+import { MasterChangesButton } from './menu/MasterChangesButton.tsx';
 
 const place = { marketId: 'phoenix', serviceLineId: 'lunch' };
 const changes: MasterChanges = {

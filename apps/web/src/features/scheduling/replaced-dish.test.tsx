@@ -10,7 +10,7 @@ import {
 import { makeListElement } from '#testing/screen-records.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { answerCalls } from '#testing/server-answers.ts';
-import { ScheduledMenuPage } from './ScheduledMenuPage.tsx';
+import { ScheduledMenuPage } from './menu/ScheduledMenuPage.tsx';
 
 const tofu = makeListElement({ id: 'Tofu', name: 'Tofu', elementTypeId: 'protein', ingredients: 'Tofu only' });
 const menu = aScheduledMenu({

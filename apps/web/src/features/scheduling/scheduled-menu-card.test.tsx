@@ -7,7 +7,7 @@ import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { answerCalls } from '#testing/server-answers.ts';
 import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing/special-plates.ts';
 import type { ReferenceData } from '../../shell/reference-data.ts';
-import { ScheduledMenuCard } from './ScheduledMenuCard.tsx';
+import { ScheduledMenuCard } from './day/ScheduledMenuCard.tsx';
 
 const person = (permissions: Permission[]) => ({
   id: 'u',

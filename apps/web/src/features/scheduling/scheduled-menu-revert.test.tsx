@@ -17,7 +17,7 @@ import {
 } from '#testing/scheduled-menu-screens.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
 import { Refused } from '#testing/server-answers.ts';
-import { toAlternative } from './scheduled-menu-form-values.ts';
+import { toAlternative } from './menu/scheduled-menu-form-values.ts';
 
 describe('reverting', () => {
   const revert = page.getByRole('button', { name: 'Revert to the master menu' });

@@ -8,9 +8,9 @@ import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-scree
 import { serveMonth, tacos, thanksgiving } from '#testing/scheduled-months.ts';
 import { expectAccessible } from '#testing/screens.tsx';
 import { calendarDisplay } from '../../shell/device-settings.ts';
-import { readCalendarSearch } from './calendar-state.ts';
-import { SchedulingCalendarPage } from './SchedulingCalendarPage.tsx';
-import { SchedulingDayPage } from './SchedulingDayPage.tsx';
+import { readCalendarSearch } from './calendar/calendar-state.ts';
+import { SchedulingCalendarPage } from './calendar/SchedulingCalendarPage.tsx';
+import { SchedulingDayPage } from './day/SchedulingDayPage.tsx';
 
 const [phoenix] = kitchen.markets as [Market, ...Market[]];
 

@@ -7,7 +7,7 @@ import { aScheduledMenu, kitchen, renderInKitchen } from '#testing/kitchen-scree
 import { expectAccessible } from '#testing/screens.tsx';
 import { type Answers, answerCalls, Refused } from '#testing/server-answers.ts';
 import { calendarDisplay } from '../../shell/device-settings.ts';
-import { SchedulingDayPage } from './SchedulingDayPage.tsx';
+import { SchedulingDayPage } from './day/SchedulingDayPage.tsx';
 
 const pasta = aScheduledMenu({ id: 'theirs', name: 'Pasta Day' });
 

@@ -10,8 +10,8 @@ import { toMessage } from '../../api/api-error.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from '../documents/queries.ts';
 import { SheetStatusSection } from '../documents/SheetStatusSection.tsx';
-import { SessionCard } from './SessionCard.tsx';
-import SignInPage from './SignInPage.tsx';
+import { SessionCard } from './sign-in/SessionCard.tsx';
+import SignInPage from './sign-in/SignInPage.tsx';
 
 /** A scanned sheet without sign-in: whether it is still true, which document it is and of which day (paper-9). */
 export default function SheetStatusPage({ code }: { code: string }) {

@@ -8,11 +8,11 @@ import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { session, useSessionState } from '../../api/session.ts';
 import { currentUserQuery } from '../../shell/current-user.ts';
-import CompanyReturnPage from './CompanyReturnPage.tsx';
-import { MyAccountPage } from './MyAccountPage.tsx';
-import SetPasswordPage from './SetPasswordPage.tsx';
-import SignInAgainDialog from './SignInAgainDialog.tsx';
-import SignInPage from './SignInPage.tsx';
+import { MyAccountPage } from './my-account/MyAccountPage.tsx';
+import CompanyReturnPage from './sign-in/CompanyReturnPage.tsx';
+import SetPasswordPage from './sign-in/SetPasswordPage.tsx';
+import SignInAgainDialog from './sign-in/SignInAgainDialog.tsx';
+import SignInPage from './sign-in/SignInPage.tsx';
 
 const name = 'Sonoran Table';
 const beside = { provider: 'embedded', company: { name, isOnly: false } };

@@ -5,10 +5,10 @@ import { passkeyTexts } from '#contract/passkeys-texts.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { list, mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { PasskeysCard } from './PasskeysCard.tsx';
-import RequiredFactorDialog from './RequiredFactorDialog.tsx';
-import { SecondFactorCard } from './SecondFactorCard.tsx';
-import SignInPage from './SignInPage.tsx';
+import { PasskeysCard } from './my-account/PasskeysCard.tsx';
+import RequiredFactorDialog from './my-account/RequiredFactorDialog.tsx';
+import { SecondFactorCard } from './my-account/SecondFactorCard.tsx';
+import SignInPage from './sign-in/SignInPage.tsx';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';

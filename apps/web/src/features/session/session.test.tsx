@@ -6,10 +6,10 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { MyAccountPage } from './MyAccountPage.tsx';
-import SetPasswordPage from './SetPasswordPage.tsx';
-import SignInAgainDialog from './SignInAgainDialog.tsx';
-import SignInPage from './SignInPage.tsx';
+import { MyAccountPage } from './my-account/MyAccountPage.tsx';
+import SetPasswordPage from './sign-in/SetPasswordPage.tsx';
+import SignInAgainDialog from './sign-in/SignInAgainDialog.tsx';
+import SignInPage from './sign-in/SignInPage.tsx';
 
 const token = { token: 'an id token', expiresAt: new Date(Date.now() + 300_000).toISOString() };
 const refusal = (status: number, error: object | undefined) => () => Response.json({ error }, { status });

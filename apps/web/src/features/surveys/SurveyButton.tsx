@@ -9,10 +9,10 @@ import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useToday } from '../../shell/use-today.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { NextSurveyPanel } from './NextSurveyPanel.tsx';
+import { NextSurveyPanel } from './form/NextSurveyPanel.tsx';
+import { mayFillIn } from './form/survey-texts.ts';
 import { createDraftsQuery, hostQueries } from './queries.ts';
 import { SurveyThanksPanel } from './SurveyThanksPanel.tsx';
-import { mayFillIn } from './survey-texts.ts';
 import { usePreparedSurvey } from './use-prepared-survey.ts';
 
 interface SurveyButtonProps {

@@ -15,7 +15,7 @@ import { toMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
-import { mayFillIn } from './survey-texts.ts';
+import { mayFillIn } from './form/survey-texts.ts';
 import { usePreparedSurvey } from './use-prepared-survey.ts';
 import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
 

@@ -17,8 +17,8 @@ import {
 } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
 import { saveDraft } from '../../offline/survey-drafts.ts';
-import OutboxDialog from './OutboxDialog.tsx';
-import { SurveyPage } from './SurveyPage.tsx';
+import { SurveyPage } from './form/SurveyPage.tsx';
+import OutboxDialog from './kept/OutboxDialog.tsx';
 
 beforeEach(clearPhoneStorage);
 describe('a refused submission', () => {

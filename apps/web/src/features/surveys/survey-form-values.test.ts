@@ -4,8 +4,8 @@ import type { HostSurvey } from '#contract/surveys.ts';
 import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { makeSurveyElement, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
-import { validateHeadcount, validateTimes } from './survey-faults-form-values.ts';
-import { applyChange, onTodaysPlan, toBody, toNumber, toValues } from './survey-form-values.ts';
+import { validateHeadcount, validateTimes } from './form/survey-faults-form-values.ts';
+import { applyChange, onTodaysPlan, toBody, toNumber, toValues } from './form/survey-form-values.ts';
 
 const rice = makeSurveyElement({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };

@@ -6,7 +6,7 @@ import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { everythingAnswered, field, hasLeft, noSignal, openSurvey, refusal, submit } from '#testing/survey-screen.tsx';
 import { phoneStorage } from '../../offline/phone-storage.ts';
-import { SurveyPage } from './SurveyPage.tsx';
+import { SurveyPage } from './form/SurveyPage.tsx';
 
 const answer = (question: string | RegExp, choice: 'Yes' | 'No') =>
   page.getByRole('group', { name: question }).getByRole('button', { name: choice }).click();

@@ -4,6 +4,6 @@ import { useEffect } from 'react';
 export function usePreparedSurvey() {
   useEffect(() => {
     // What cannot be loaded now is asked for again by the route.
-    import('./SurveyPage.tsx').catch(() => {});
+    import('./form/SurveyPage.tsx').catch(() => {});
   }, []);
 }

@@ -8,9 +8,9 @@ import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
 import { sendWaiting } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
-import SignInPage from '../session/SignInPage.tsx';
-import FieldPanel from './FieldPanel.tsx';
-import OutboxDialog from './OutboxDialog.tsx';
+import SignInPage from '../session/sign-in/SignInPage.tsx';
+import FieldPanel from './form/FieldPanel.tsx';
+import OutboxDialog from './kept/OutboxDialog.tsx';
 
 const host = aPerson({ defaultMarketId: 'phoenix' });
 const refuse =
