@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { countPackoutPages, MAX_PACKOUT_PAGES } from './packout-pages.ts';
 import {
   accounts,
   Containers,
@@ -14,6 +13,21 @@ import {
   SheetHead,
   Short,
 } from './printed-values.ts';
+
+/** Each account begins a page. A printer's memory holds 100 accounts of 15 elements (decision 17). */
+const MAX_PACKOUT_PAGES = 160;
+const ROWS_PER_PAGE = 25;
+interface PackedTable {
+  readonly elements: readonly unknown[];
+}
+interface PackedAccount {
+  readonly sections: readonly PackedTable[];
+  readonly addOns: readonly PackedTable[];
+}
+const countPackoutPages = (packed: readonly PackedAccount[]) =>
+  packed
+    .flatMap(({ sections, addOns }) => [...sections, ...addOns])
+    .reduce((pages, { elements }) => pages + elements.length / ROWS_PER_PAGE, packed.length);
 
 /** Whose service is cancelled, and why. Null where everybody is served. */
 export const NotServedNote = Paragraph.nullable();

@@ -1,20 +1,44 @@
 import { sql } from 'drizzle-orm';
-import { todayIn } from '#domain/calendar/calendar-day.ts';
-import type { Database } from '../db/client.ts';
-import { brigadeItself, inTransaction } from '../db/transaction.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { addDays, findMonday, todayIn } from '#domain/calendar/calendar-day.ts';
+import { listVendorOrders, toOrderInput } from '#domain/costs/vendor-orders.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { brigadeItself, inTransaction, toDatabase } from '../db/transaction.ts';
+import { createPurchaseOrder } from '../features/purchase-orders/commands.ts';
+import { readPurchaseList } from '../features/purchasing/queries.ts';
 import { setPasswords } from '../session/embedded-provider.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
+import plan from './content/plan.json' with { type: 'json' };
 import { loadAccounts, loadStaff, tellYearModifier } from './demo-accounts.ts';
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { printTomorrow } from './demo-prints.ts';
-import { loadPurchasing } from './demo-purchasing.ts';
 import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadStatements } from './demo-statements.ts';
 import { loadSurveys } from './demo-surveys.ts';
 import { holdsData } from './holds-data.ts';
+
+/** A few things were counted yesterday. What had to be ordered for next week until yesterday is, but for one vendor. */
+async function loadPurchasing(transaction: Transaction, today: CalendarDay, now: Date): Promise<void> {
+  const { countedIn, onHand, lateVendor } = plan.purchasing;
+  await transaction.execute(sql`
+    insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on)
+    select markets.id, ingredients.id, (counts.amount)::numeric, ingredients.portion_unit_id, ${addDays(today, -1)}
+    from jsonb_each_text(${JSON.stringify(onHand)}::jsonb) as counts (name, amount)
+    join ingredients on ingredients.name = counts.name join markets on markets.name = ${countedIn}`);
+  const { rows } = await transaction.execute<{ id: Id }>(sql`select id from markets`);
+  const from = addDays(findMonday(today), 7);
+  const list = await readPurchaseList(
+    transaction,
+    { marketIds: rows.map(({ id }) => id), from, to: addDays(from, 6) },
+    now,
+  );
+  for (const order of listVendorOrders(list))
+    if (order.isLate && order.vendor !== lateVendor)
+      await createPurchaseOrder(toDatabase(transaction), brigadeItself, toOrderInput(order));
+}
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 

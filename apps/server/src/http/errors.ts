@@ -1,10 +1,26 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode, ErrorReply } from '#contract/operation.ts';
-import { checkAllFields, diskIsFull, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { checkAllFields, diskIsFull, isGone, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import type { DatabaseFault } from '../db/database-errors.ts';
 import { findDatabaseError, sqlState } from '../db/database-errors.ts';
 import { isDiskFull } from '../db/full-disk.ts';
-import { refuseMissingReferences } from './missing-references.ts';
+
+function listPaths(value: unknown, sought: readonly string[], path: string): string[] {
+  if (typeof value === 'string') return sought.includes(value.toLowerCase()) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => listPaths(inner, sought, path ? `${path}.${key}` : key));
+}
+
+/**
+ * Names the fields of a request that refer to a row that is not there (errors-7): the foreign key knows the value, and an
+ * id stands in a body only where it is meant. Undefined where the body has no such value.
+ */
+function refuseMissingReferences({ detail = '' }: DatabaseFault, body: unknown): Refusal | undefined {
+  const [, values = ''] = /^Key \(.*\)=\((.*)\) is not present in table/.exec(detail) ?? [];
+  const paths = values ? listPaths(body, values.split(', '), '') : [];
+  return paths.length > 0 ? refuseFields(Object.fromEntries(paths.map((path) => [path, isGone]))) : undefined;
+}
 
 const statusByCode: Record<ErrorCode, number> = {
   validation_failed: 400,

@@ -1,10 +1,41 @@
+import { and, eq } from 'drizzle-orm';
 import { type Config, ConfigError, getPublicUrl } from '../config.ts';
 import type { Database } from '../db/client.ts';
+import { identityLinks } from '../db/schema/users.ts';
 import type { CompanyOptions } from './company-sign-in.ts';
 import { createEmbeddedProvider } from './embedded-provider.ts';
 import { createFirebaseProvider } from './firebase-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { createOidcProvider } from './oidc-provider.ts';
+import { asymmetricAlgorithms, createTokenVerifier, toIdentity } from './token-verifier.ts';
+
+interface OidcOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keysUrl: string;
+  readonly publicUrl: string;
+}
+
+/**
+ * Any OpenID issuer whose tokens a client brings. It keeps passwords and people. Brigade links a person at their first
+ * call, by the verified address under which they were invited.
+ */
+function createOidcProvider({ publicUrl, ...issuer }: OidcOptions): IdentityProvider {
+  const verified = createTokenVerifier({ ...issuer, algorithms: asymmetricAlgorithms });
+  return {
+    settings: { provider: 'oidc', issuer: issuer.issuer },
+    verify: async (token) => toIdentity(issuer.issuer, await verified(token)),
+    // No password to set: the invitation links to the start page, and the issuer does the rest.
+    setPasswordLink: async () => publicUrl,
+    // The issuer owns names and addresses.
+    changePerson: async () => undefined,
+    changeIdentity: async () => undefined,
+    async forget(transaction, userId) {
+      const ofUser = and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer.issuer));
+      await transaction.delete(identityLinks).where(ofUser);
+    },
+    removeIdentity: async () => undefined,
+  };
+}
 
 type Setting = keyof Config & `${'FIREBASE' | 'OIDC'}_${string}`;
 

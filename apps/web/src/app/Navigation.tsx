@@ -18,12 +18,29 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
+import { toMessage } from '../api/api-error.ts';
+import { session } from '../api/session.ts';
 import { isHost, useCurrentUser } from '../shell/current-user.ts';
 import { BoxLink } from '../ui/BoxLink.tsx';
+import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
-import { useLogout } from './use-logout.ts';
+import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
 import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
+
+/** Signs out, after the same question that every other way of leaving an unsaved form asks. */
+function useLogout() {
+  const confirm = useConfirm();
+  const notify = useNotify();
+  return async () => {
+    if (hasUnsavedChanges() && !(await confirm(LEAVE_QUESTION))) return;
+    try {
+      await session.signOut();
+    } catch (error) {
+      notify(toMessage(error), 'error');
+    }
+  };
+}
 
 const icons: Record<string, ComponentType> = {
   'Menu Management': MenuManagementIcon,

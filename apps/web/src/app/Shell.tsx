@@ -1,14 +1,52 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { isHost, useCurrentUser } from '../shell/current-user.ts';
 import { ShellContext } from '../shell/Page.tsx';
+import { useReferenceData } from '../shell/reference-data.ts';
 import { NavigationCountContext, useNavigationCount } from '../shell/route-focus.ts';
 import { useDismissErrors } from '../ui/feedback.ts';
 import { createPreloadableDialog } from '../ui/preloadable.tsx';
 import { DRAWER_WIDTH, navy } from '../ui/theme.ts';
 import { Navigation } from './Navigation.tsx';
-import { usePrefetchedDays } from './use-prefetched-days.ts';
+
+const LOAD_EVERY = 60 * 60_000;
+/** No event tells the page that signal returned. */
+const TRY_AGAIN_AFTER = 30_000;
+
+/** Prefetches a host's days on any screen, again every hour, and when the signal is back. */
+function usePrefetchedDays() {
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const { id: userId } = user;
+  const { markets } = useReferenceData();
+  const market = isHost(user) ? markets.find(({ id }) => id === user.defaultMarketId) : undefined;
+  useEffect(() => {
+    if (!market) return;
+    let leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async () => {
+      leaving.abort();
+      clearTimeout(timer);
+      leaving = new AbortController();
+      const { signal } = leaving;
+      // Only hosts prefetch, so only they load this code. Without signal it may not be there.
+      const isLoaded = await import('../features/hosts/queries.ts')
+        .then(({ prefetchDays }) => prefetchDays({ queryClient, userId, market }, signal))
+        .catch(() => false);
+      if (!signal.aborted) timer = setTimeout(load, isLoaded ? LOAD_EVERY : TRY_AGAIN_AFTER);
+    };
+    void load();
+    addEventListener('online', load);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      removeEventListener('online', load);
+    };
+  }, [queryClient, userId, market]);
+}
 
 // Stores the host's day and surveys on the phone. It is loaded after the code of the first screen.
 const FieldPanel = lazy(() => import('../features/surveys/form/FieldPanel.tsx'));

@@ -1,7 +1,28 @@
 import Box from '@mui/material/Box';
 import { Mark } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
-import { pickFoodPun } from './food-puns.ts';
+
+/** Shown on the splash while the lists load (screens-2). */
+const foodPuns = [
+  'Lettuce get everything on the table.',
+  'We are on a roll. Butter is coming.',
+  'Good thymes take a second.',
+  'This will be kneaded in a moment.',
+  'Whisking things together…',
+  'Peas be patient.',
+  'Stock is simmering; so are we.',
+  'Olive the lists are on their way.',
+  'Just a pinch more time.',
+  'Don’t worry, we’ve bean here before.',
+  'The stakes are high and the steaks are resting.',
+  'Nacho average loading screen.',
+  'Feta late than never.',
+  'Taking stock, one bouillon at a time.',
+  'We’re souper close.',
+  'A watched pot loads eventually.',
+];
+
+const pickFoodPun = () => foodPuns[Math.floor(Math.random() * foodPuns.length)] ?? '';
 
 /** One pun for each visit: the screen shows it for several reasons in a row. */
 const pun = pickFoodPun();

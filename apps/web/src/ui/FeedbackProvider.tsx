@@ -3,7 +3,29 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Feedback, FeedbackContext, type Message, type Toast } from './feedback.ts';
 import { createPreloadable } from './preloadable.tsx';
 import { Toasts } from './Toasts.tsx';
-import { useDoubleClicks } from './use-double-clicks.ts';
+
+/** The dialog or menu that was pressed, null for the page. */
+const getLayer = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('.MuiModal-root') : null);
+
+/**
+ * Keeps a double click in the dialog, menu or page of its first press. A first press that opens or closes a dialog would
+ * otherwise leave the second one to the backdrop, which closes a dialog that nobody wanted to leave, or to a button behind.
+ */
+function useDoubleClicks() {
+  useEffect(() => {
+    let pressed: Element | null = null;
+    const ignoreElsewhere = (event: MouseEvent) => {
+      const layer = getLayer(event);
+      if (event.detail < 2) pressed = layer;
+      else if (layer !== pressed) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener('click', ignoreElsewhere, { capture: true });
+    return () => window.removeEventListener('click', ignoreElsewhere, { capture: true });
+  }, []);
+}
 
 const MessageDialog = createPreloadable(
   () => import('./MessageDialog.tsx'),

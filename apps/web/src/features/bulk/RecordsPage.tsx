@@ -8,13 +8,23 @@ import { Page } from '../../shell/Page.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import type { useListSearch } from '../../ui/list-search.ts';
+import { createPreloadable } from '../../ui/preloadable.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import type { BulkKind } from './queries.ts';
-import { SelectionSection } from './SelectionSection.tsx';
+import type { Selection } from './use-selection.tsx';
 import { type FilterOf, useSelection } from './use-selection.tsx';
+
+const BulkSection = createPreloadable<{ selection: Selection }>(
+  () => import('./BulkSection.tsx'),
+  ({ selection }) => selection.clear(),
+);
+
+/** The actions for selected rows, shown from the first selected row on. */
+const SelectionSection = ({ selection }: { selection: Selection }) =>
+  selection.count > 0 && <BulkSection selection={selection} />;
 
 interface RecordsPageProps<Kind extends BulkKind, Row extends IdName> {
   kind: Kind;

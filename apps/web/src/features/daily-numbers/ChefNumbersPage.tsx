@@ -10,10 +10,13 @@ import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { DayNavigator } from '../../shell/DayNavigator.tsx';
+import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { ChangesPanel } from '../changes/ChangesPanel.tsx';
@@ -23,8 +26,38 @@ import { SinceSection } from './counts/SinceSection.tsx';
 import type { CountedCell } from './counts/use-counted-cell.ts';
 import { NoDataButton } from './NoDataButton.tsx';
 import { NumbersPanel } from './NumbersPanel.tsx';
-import { dailyNumbersQueries, type Slot } from './queries.ts';
-import { SlotField } from './SlotField.tsx';
+import type { Slot } from './queries.ts';
+import { dailyNumbersQueries } from './queries.ts';
+
+interface SlotFieldProps {
+  slot: Slot;
+  onChange: (changes: Partial<Slot>) => void;
+}
+
+/** Which service: its line, market and day. */
+function SlotField({ slot, onChange }: SlotFieldProps) {
+  const { markets, serviceLines } = useReferenceData();
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, my: 0.5 }}>
+      <ChoiceField
+        label="Service line"
+        value={slot.serviceLineId}
+        options={serviceLines}
+        onChange={(serviceLineId) => onChange({ serviceLineId })}
+      />
+      <ChoiceField
+        label="Market"
+        value={slot.marketId}
+        options={markets}
+        onChange={(marketId) => {
+          rememberedMarketId.set(marketId);
+          onChange({ marketId });
+        }}
+      />
+      <DayNavigator value={slot.date} onChange={(date) => onChange({ date })} />
+    </Box>
+  );
+}
 
 const SheetsPanel = lazy(() => import('../documents/SheetsPanel.tsx'));
 const isChefNumbers = ({ subject }: SheetState) => subject.document === 'chef-numbers';

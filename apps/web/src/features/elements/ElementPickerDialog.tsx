@@ -1,15 +1,49 @@
 import Box from '@mui/material/Box';
-import type { ElementSummary } from '#contract/elements.ts';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Element, ElementSummary } from '#contract/elements.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
+import { useCan } from '../../shell/current-user.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
-import { CreateElementButton } from './CreateElementButton.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { DietLegend, DietList } from './DietList.tsx';
 import { ELEMENTS_TO_PICK, elementQueries } from './queries.ts';
 import { useElementFilters } from './use-element-filters.ts';
+
+const NewElementDialog = createPreloadableDialog(async () => ({
+  default: (await import('./NewElementDialog.tsx')).NewElementDialog,
+}));
+
+/** Adds the created element to the picker's selection. */
+interface CreateElementButtonProps {
+  /** The search without a result. */
+  name: string;
+  onCreated: (element: Element) => void;
+}
+
+function CreateElementButton({ name, onCreated }: CreateElementButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!useCan('addElement')) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Create New Element</Button>
+      {open && (
+        <NewElementDialog
+          name={name}
+          onClose={() => setOpen(false)}
+          onCreated={(element) => {
+            setOpen(false);
+            onCreated(element);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 interface ElementPickerDialogProps {
   open: boolean;

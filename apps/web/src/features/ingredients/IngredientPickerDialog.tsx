@@ -1,16 +1,48 @@
 import Button from '@mui/material/Button';
-import type { IngredientSummary } from '#contract/ingredients.ts';
+import { useState } from 'react';
+import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
 import { listTexts } from '#contract/list-texts.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
 import { isOriginKnown } from '#domain/ingredients/origins.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
+import { useCan } from '../../shell/current-user.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useAlert } from '../../ui/feedback.ts';
-import { NewIngredientButton } from './NewIngredientButton.tsx';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { NotForList } from './NotForList.tsx';
 import { OriginList } from './OriginList.tsx';
 import { ingredientQueries } from './queries.ts';
 import { useIngredientFilters } from './use-ingredient-filters.ts';
+
+const NewIngredientDialog = createPreloadableDialog(() => import('./NewIngredientDialog.tsx'));
+
+interface NewIngredientButtonProps {
+  name: string;
+  /** Adds the created ingredient to the picker's selection. */
+  onCreated: (ingredient: Ingredient) => void;
+}
+
+function NewIngredientButton({ name, onCreated }: NewIngredientButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (!useCan('addElement')) return null;
+  return (
+    <>
+      <Button onPointerEnter={() => void NewIngredientDialog.prepare()} onClick={() => setOpen(true)}>
+        New ingredient
+      </Button>
+      {open && (
+        <NewIngredientDialog
+          name={name}
+          onClose={() => setOpen(false)}
+          onCreated={(ingredient) => {
+            setOpen(false);
+            onCreated(ingredient);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 /** Results per search (screens-6). */
 const PAGE_SIZE = 15;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback } from 'react';
-import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { FormProvider, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { IdName } from '#contract/values.ts';
 import { findMenuSaveWarning } from '#domain/menus/save-warnings.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
@@ -11,11 +11,37 @@ import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useAlert } from '../../ui/feedback.ts';
+import { ElementRowsSection } from './ElementRowsSection.tsx';
 import { MenuDescriptionField } from './MenuDescriptionField.tsx';
-import { MenuElementsSection } from './MenuElementsSection.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
 import type { MenuFormValues } from './menu-form-values.ts';
+import { replaceMenuElement, toMenuFormElement } from './menu-form-values.ts';
 import { useAutomatedDescription } from './use-automated-description.ts';
+
+interface MenuElementsSectionProps {
+  form: UseFormReturn<MenuFormValues>;
+  elementTypes: readonly IdName[];
+  onChange: () => void;
+}
+
+function MenuElementsSection({ form, elementTypes, onChange }: MenuElementsSectionProps) {
+  const { control, getValues } = form;
+  const { fields, append, remove, move, update } = useFieldArray({ control, name: 'elements', keyName: 'key' });
+  return (
+    <ElementRowsSection
+      rows={fields}
+      elementTypes={elementTypes}
+      onAdd={(elements) => {
+        const present = new Set(getValues('elements').map((element) => element.elementId));
+        append(elements.filter((element) => !present.has(element.id)).map(toMenuFormElement));
+      }}
+      onReplace={(index, element) => update(index, replaceMenuElement(getValues(`elements.${index}`), element))}
+      onMove={move}
+      onRemove={remove}
+      onChange={onChange}
+    />
+  );
+}
 
 interface MenuFormProps extends Omit<RecordFormProps<MenuFormValues>, 'children'> {
   elementTypes: readonly IdName[];

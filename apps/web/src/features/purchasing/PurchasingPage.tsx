@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +29,33 @@ import { NotInListSection } from './NotInListSection.tsx';
 import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
 import { listChangedPrices, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
-import { VendorChipsSection } from './VendorChipsSection.tsx';
 import { VendorOrdersSection } from './VendorOrdersSection.tsx';
+
+interface VendorChipsSectionProps {
+  list: PurchaseList;
+  /** '' for all. */
+  vendorId: string;
+  onChange: (vendorId: string) => void;
+}
+
+/** One press shows one vendor: its orders, and what is bought from it. */
+const VendorChipsSection = ({ list, vendorId, onChange }: VendorChipsSectionProps) =>
+  list.vendors.length < 2 ? null : (
+    <Box role="group" aria-label="Vendors" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {[{ vendorId: '', vendor: 'All vendors' }, ...list.vendors].map((entry) => (
+        <Chip
+          key={entry.vendorId}
+          component="button"
+          type="button"
+          label={entry.vendor}
+          aria-pressed={entry.vendorId === vendorId}
+          color={entry.vendorId === vendorId ? 'primary' : 'default'}
+          variant={entry.vendorId === vendorId ? 'filled' : 'outlined'}
+          onClick={() => onChange(entry.vendorId)}
+        />
+      ))}
+    </Box>
+  );
 
 const WEEK = 7;
 const getNextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
+import type { Id } from '#contract/values.ts';
+import { formatThanks } from '#domain/portion-advice/advice-text.ts';
 import { toSurveyButton } from '#domain/surveys/survey-button.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
@@ -12,8 +14,14 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './form/NextSurveyPanel.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
 import { createDraftsQuery, hostQueries } from './queries.ts';
-import { SurveyThanksPanel } from './SurveyThanksPanel.tsx';
 import { usePreparedSurvey } from './use-prepared-survey.ts';
+
+/** What the host's surveys have led to (portion-advice-5); nothing without signal. */
+function SurveyThanksPanel({ surveyId }: { surveyId: Id }) {
+  const { data } = useQuery(hostQueries.thanks(surveyId));
+  const text = data && formatThanks(data);
+  return text ? <Box sx={{ textAlign: 'center' }}>Thank you. {text}</Box> : null;
+}
 
 interface SurveyButtonProps {
   day: { marketId: string; date: string };

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
-import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
-import type { IdName } from '#contract/values.ts';
+import type { Id, IdName } from '#contract/values.ts';
 import { composeDescription } from '#domain/menus/automated-description.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
@@ -12,11 +13,23 @@ import { useReferenceData } from '../../../shell/reference-data.ts';
 import type { RecordFormState } from '../../../shell/use-record-form.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { LongTextField } from '../../../ui/LongTextField.tsx';
+import { CoverageChangePanel } from '../../coverage/CoverageChangePanel.tsx';
 import { MenuDescriptionField } from '../../menus/MenuDescriptionField.tsx';
-import { CoverageChangeSection } from './CoverageChangeSection.tsx';
 import { ScheduledElementsSection } from './ScheduledElementsSection.tsx';
 import type { ScheduledMenuFormValues } from './scheduled-menu-form-values.ts';
 import type { PlannedMenu } from './use-planned-plates.ts';
+import { useChangedElements } from './use-planned-plates.ts';
+
+interface CoverageChangeSectionProps {
+  scheduledMenuId: Id;
+  form: UseFormReturn<ScheduledMenuFormValues>;
+}
+
+/** The people who lose or gain their meal by unsaved changes (diets-12). */
+function CoverageChangeSection({ scheduledMenuId, form }: CoverageChangeSectionProps) {
+  const changedElements = useChangedElements(form);
+  return changedElements && <CoverageChangePanel scheduledMenuId={scheduledMenuId} elements={changedElements} />;
+}
 
 interface ScheduledMenuFormProps {
   menu: PlannedMenu;
