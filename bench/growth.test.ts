@@ -60,7 +60,7 @@ interface Side {
   readonly saves: Awaited<ReturnType<typeof everydaySaves>>;
 }
 
-async function pagesOf(client: pg.PoolClient): Promise<number> {
+async function readPages(client: pg.PoolClient): Promise<number> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ pages: number }>(
     'select sum(coalesce(hits, 0) + coalesce(reads, 0))::bigint as pages from pg_stat_get_backend_io(pg_backend_pid())',
@@ -70,10 +70,10 @@ async function pagesOf(client: pg.PoolClient): Promise<number> {
 
 async function open(url: string): Promise<Side> {
   // Left alone, PostgreSQL keeps one plan after some calls: the sides would be compared before and after that moment.
-  const planned = new URL(url);
-  planned.searchParams.set('options', '-c plan_cache_mode=force_custom_plan');
+  const plannedUrl = new URL(url);
+  plannedUrl.searchParams.set('options', '-c plan_cache_mode=force_custom_plan');
   // Few connections, so that all of their counters can be read after each call.
-  const db = connect(planned.toString(), { poolSize: CONNECTIONS });
+  const db = connect(plannedUrl.toString(), { poolSize: CONNECTIONS });
   // A connection that rested while a document was printed would be replaced, and its counter with it.
   Object.assign(db.$client.options, patientConnections, { idleTimeoutMillis: 0 });
   const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', ...patientLimits });
@@ -85,7 +85,7 @@ async function open(url: string): Promise<Side> {
   });
   const pagesRead = async () => {
     const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => db.$client.connect()));
-    const counts = await Promise.all(clients.map(pagesOf));
+    const counts = await Promise.all(clients.map(readPages));
     for (const client of clients) client.release();
     return counts.reduce((sum, count) => sum + count, 0);
   };
@@ -97,15 +97,15 @@ async function open(url: string): Promise<Side> {
 /** By call, the fewest pages of several turns. */
 async function countPages(side: Side): Promise<ReadonlyMap<string, number>> {
   const pages = new Map<string, number>();
-  const counted = async <Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> => {
+  const countRecord = async <Reply>(name: string, work: () => Promise<Reply>): Promise<Reply> => {
     const before = await side.pagesRead();
     const reply = await work();
     pages.set(name, Math.min((await side.pagesRead()) - before, pages.get(name) ?? Number.POSITIVE_INFINITY));
     return reply;
   };
-  const call: ApiClient['call'] = (name, ...input) => counted(name, () => side.api.call(name, ...input));
+  const call: ApiClient['call'] = (name, ...input) => countRecord(name, () => side.api.call(name, ...input));
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const { name, run } of side.reads) await counted(name, () => run(side.api));
+    for (const { name, run } of side.reads) await countRecord(name, () => run(side.api));
     for (const tell of side.saves) await tell(call, turn);
   }
   return pages;
@@ -113,11 +113,11 @@ async function countPages(side: Side): Promise<ReadonlyMap<string, number>> {
 
 // A separate PostgreSQL: tables that other tests create would make these connections forget the catalog.
 const databases = await demoBesideGrown((await ownPostgres()).url, aFewMonths);
-const [demo, grown] = [await open(databases.demo), await open(databases.grown)];
+const [demo, grownRecord] = [await open(databases.demo), await open(databases.grown)];
 
 test('no call reads more of the database because the kitchen has grown', { timeout: 600_000 }, async () => {
   const before = await countPages(demo);
-  const after = await countPages(grown);
+  const after = await countPages(grownRecord);
   const grew = [...before].filter(
     ([name, pages]) => !((after.get(name) ?? 0) <= (allowedMore[name] ?? allowed(pages))),
   );

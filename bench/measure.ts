@@ -89,8 +89,9 @@ export async function measureHttp(
     };
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon({ url, connections, duration: SECONDS, requests: [{ setupRequest }] }, (error, done) =>
-      error ? reject(error) : resolve(done),
+    const running = autocannon(
+      { url, connections, duration: SECONDS, requests: [{ setupRequest }] },
+      (error, doneRecord) => (error ? reject(error) : resolve(doneRecord)),
     );
     // Its own latencies are whole milliseconds.
     running.on('response', (_client, _status, _bytes, time) => latencies.push(time));

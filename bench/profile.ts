@@ -56,12 +56,12 @@ function timeRepeated(work: () => unknown): number {
 
 function findOperation({ method, path }: HttpRequest): Operation {
   const [address = ''] = path.split('?');
-  const found = Object.values<Operation>(operations).find(
+  const foundReply = Object.values<Operation>(operations).find(
     (operation) =>
       operation.method === method && new RegExp(`^${operation.path.replace(/:\w+/g, '[^/]+')}$`).test(address),
   );
-  if (!found) throw new Error(`No operation is ${method} ${path}.`);
-  return found;
+  if (!foundReply) throw new Error(`No operation is ${method} ${path}.`);
+  return foundReply;
 }
 
 async function profileWork({ name, request }: Work, send: (request: HttpRequest) => Promise<string>) {
@@ -72,11 +72,11 @@ async function profileWork({ name, request }: Work, send: (request: HttpRequest)
   const operation = findOperation(request(0));
   const replySchema = z.object({ data: operation.data ?? z.never(), ...(operation.meta && { meta: operation.meta }) });
   const { body } = request(0);
-  const sent = JSON.stringify(body ?? null);
+  const sentText = JSON.stringify(body ?? null);
   const answer = await send(request(WARM_UP + TURNS));
   const reply: unknown = JSON.parse(answer);
   const computed = [
-    timeRepeated(() => JSON.parse(sent)),
+    timeRepeated(() => JSON.parse(sentText)),
     operation.body ? timeRepeated(() => operation.body?.safeParse(body)) : 0,
     timeRepeated(() => replySchema.safeParse(reply)),
     timeRepeated(() => JSON.stringify(reply)),

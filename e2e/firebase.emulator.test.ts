@@ -91,8 +91,8 @@ test('a forgotten password is reset by Firebase’s mail; an unknown address rea
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Not a valid email format').waitFor();
-  const asked = ['nobody@example.com', 'lead@example.com'];
-  for (const email of asked) {
+  const askedNames = ['nobody@example.com', 'lead@example.com'];
+  for (const email of askedNames) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Submit' }).click();
     await isTold(page, 'Check your inbox for instructions on how to reset your password.');
@@ -100,7 +100,7 @@ test('a forgotten password is reset by Firebase’s mail; an unknown address rea
     await page.getByRole('button', { name: 'Forgot Password' }).click();
   }
   // The test of the provider has mails sent to others meanwhile.
-  const mails = (await resetMails()).filter(({ email }) => asked.includes(email));
+  const mails = (await resetMails()).filter(({ email }) => askedNames.includes(email));
   expect(mails.map((mail) => mail.email)).toEqual(['lead@example.com']);
   await fetch(`${mails[0]?.oobLink}&newPassword=${encodeURIComponent(`${bossPassword} neu`)}`);
   await logIn(page, 'lead@example.com', bossPassword);

@@ -72,12 +72,12 @@ test('order for a week with three deliveries: each on its day, ordered by one pr
   await expect(orders).toHaveCount(0);
   // Without the toasts, which fade.
   await page.reload();
-  const ordered = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem');
+  const orderedLocator = page.getByRole('list', { name: 'Ordered' }).getByRole('listitem');
   await expect(page.getByText(/^Ordered: /)).toBeVisible();
   // Folded, unless something has changed since.
-  if (!(await ordered.first().isVisible())) await page.getByText(/^Ordered: /).click();
+  if (!(await orderedLocator.first().isVisible())) await page.getByText(/^Ordered: /).click();
   await expectAccessible(page);
-  await ordered.first().getByRole('button', { name: 'Not ordered: Old Mill Bakery' }).click();
+  await orderedLocator.first().getByRole('button', { name: 'Not ordered: Old Mill Bakery' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Not ordered' }).click();
   await expect(page.getByText('The order from Old Mill Bakery no longer counts.')).toBeVisible();
   await expect(orders).not.toHaveCount(0);

@@ -14,10 +14,10 @@ function hashCheaply(
   salt: BinaryLike,
   length: number,
   options: ScryptOptions,
-  done: (error: Error | null, key: Buffer) => void,
+  finish: (error: Error | null, key: Buffer) => void,
 ) {
   if (options.N !== PRODUCT_COST) throw new Error(`A password was hashed at the cost ${options.N}.`);
-  scrypt(password, salt, length, { ...options, N: 2 }, done);
+  scrypt(password, salt, length, { ...options, N: 2 }, finish);
 }
 
 Object.assign(crypto, { scrypt: hashCheaply });

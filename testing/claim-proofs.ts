@@ -168,7 +168,7 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
     return foundDiet;
   };
   /** By copy and master: what the copy contains is in it, whatever its master says now. */
-  const isTrueOfBoth = (
+  const isTrueForBoth = (
     row: Row | undefined,
     excluded: readonly string[],
     isProof: (said: Said) => boolean,
@@ -183,7 +183,7 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
   };
   /** Whether a scheduled element, or an alternative (`{scheduled element} {order}`), suits the diet. */
   const ofCopy = (id: string, dietId: string): boolean =>
-    isTrueOfBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (statement) =>
+    isTrueForBoth(copies.get(id), diet(dietId).rule.excludedAllergenIds, (statement) =>
       isProven(diet(dietId), statement, names),
     );
   return {
@@ -198,6 +198,6 @@ export async function readProofs(db: Reader, diets: readonly Diet[]) {
       Number(copies.get(id)?.portion ?? 0) > 0 &&
       (dietId === null || ofCopy(id, dietId)) &&
       (allergenIds.length === 0 ||
-        isTrueOfBoth(copies.get(id), allergenIds, (statement) => isFree(allergenIds, statement))),
+        isTrueForBoth(copies.get(id), allergenIds, (statement) => isFree(allergenIds, statement))),
   };
 }

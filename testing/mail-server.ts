@@ -23,7 +23,7 @@ export async function startMailServer(
     authOptional: true,
     closeTimeout: 500,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
+    onData(stream, session, finish) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
@@ -35,9 +35,9 @@ export async function startMailServer(
             source,
             link: /(https?:\/\/\S+\/set-password#[\w-]+)/.exec(source)?.[1] ?? '',
           });
-          done();
+          finish();
         } catch (refusal) {
-          done(refusal as Error);
+          finish(refusal as Error);
         }
       });
     },

@@ -15,7 +15,8 @@ process.on('SIGUSR2', read);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, values, made) => Reflect.construct(target, values.length === 0 ? [now()] : values, made),
+  construct: (target, values, createdRecord) =>
+    Reflect.construct(target, values.length === 0 ? [now()] : values, createdRecord),
   apply: () => new RealDate(now()).toString(),
   get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
 });

@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const screens = globSync('apps/web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
 
 /** An array reads as its only entry, and is a list for the texts that join one. Others want a text. */
-function filled(text: (...values: unknown[]) => unknown): string {
+function fillText(text: (...values: unknown[]) => unknown): string {
   try {
     return String(text(['mark'], ['mark'], ['mark'], ['mark']));
   } catch {
@@ -21,7 +21,7 @@ function filled(text: (...values: unknown[]) => unknown): string {
 }
 
 const isPromise = ([, text]: [string, unknown]) =>
-  isSuccess(typeof text === 'function' ? filled((...values) => text(...values)) : String(text));
+  isSuccess(typeof text === 'function' ? fillText((...values) => text(...values)) : String(text));
 
 test('every toast that the texts promise is said on a screen', async () => {
   const files = globSync('packages/{contract,domain}/src/**/*-texts.ts');

@@ -202,9 +202,9 @@ describe('allergens that are some, none and unknown', () => {
     const [states, url, body] = table[name as OperationName] ?? [{}, ''];
     const reply = await call(chef, method, url, await body?.());
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
-    const said = statementsIn(reply.body.data);
+    const statedRows = statementsIn(reply.body.data);
     for (const [dish, state] of Object.entries(states)) {
-      const ofDish = said.filter((one) => one.name === dish);
+      const ofDish = statedRows.filter((row) => row.name === dish);
       expect(ofDish.length, `${dish} is in the answer`).toBeGreaterThan(0);
       for (const { statement, count } of ofDish) {
         expect(statement, dish).toBe(state);

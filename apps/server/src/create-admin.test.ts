@@ -24,13 +24,13 @@ async function createAdmin(parameters: string[], environment: Record<string, str
 const USAGE = 'Say for whom: npm run create-admin -- you@example.com\n';
 
 longTest('says in one line what is wrong with its input, and ends with code 1', async () => {
-  const closed = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const closedValues = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const outcomes = await Promise.all([
     createAdmin([]),
     createAdmin(['not-an-address']),
     createAdmin(['one@example.com', 'two@example.com']),
     createAdmin(['you@example.com'], { DATABASE_URL: 'nonsense' }),
-    createAdmin(['you@example.com'], closed),
+    createAdmin(['you@example.com'], closedValues),
   ]);
   expect(outcomes.map(({ stderr }) => stderr)).toEqual([
     USAGE,

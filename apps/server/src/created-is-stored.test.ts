@@ -84,7 +84,7 @@ async function makeBody(name: OperationName): Promise<{ url: string; body: Body 
   const url = operations[name].path.replace(/:\w+/g, () => params[place++] ?? '');
   // Its slots are those of its own type.
   if (name === 'createScheduledAddOn') return { url, body };
-  const saveName = operationNames.find((known) => known === name.replace(/^(create|invite)/, 'update'));
+  const saveName = operationNames.find((knownText) => knownText === name.replace(/^(create|invite)/, 'update'));
   const save = saves.get(name) ?? (saveName && (await records[saveName]?.()));
   if (!save) return { url, body };
   saves.set(name, save);
@@ -110,31 +110,34 @@ const answersWithWhole = ['addAddOnToServiceEvent', 'addAlternative'];
 
 test.each(created)('%s stores what is sent, or refuses it by name', async (name) => {
   const operation: Operation = operations[name];
-  const found: string[] = [];
+  const foundNames: string[] = [];
   const confirmed = '?confirmed=beforeStart,farAhead,atNight,addOns,yield,noIngredients,reach';
   for (const leaf of listFields(operation.body ?? z.null())) {
     const { url, body } = await makeBody(name);
     const field = `${name} ${toPattern(leaf.path)}`;
     if (!hasPlace(body, leaf.path)) {
-      found.push(`${field}: no entry`);
+      foundNames.push(`${field}: no entry`);
       continue;
     }
     const value = await findAnotherValue(db, leaf, readAt(body, leaf.path));
-    const sent = await call(boss, 'POST', url + confirmed, writeAt(body, leaf.path, value));
-    const { data } = sent.body;
+    const sentReply = await call(boss, 'POST', url + confirmed, writeAt(body, leaf.path, value));
+    const { data } = sentReply.body;
     const record = await call(boss, 'GET', `${url}/${data?.id}`);
-    const stored = [readAt(data, leaf.path), record.status === 200 ? readAt(record.body.data, leaf.path) : undefined];
-    const seen = answersWithWhole.includes(name)
-      ? [sent.raw.includes(String(value)) ? value : null]
-      : stored.filter((read) => read !== undefined);
+    const storedRows = [
+      readAt(data, leaf.path),
+      record.status === 200 ? readAt(record.body.data, leaf.path) : undefined,
+    ];
+    const seenRows = answersWithWhole.includes(name)
+      ? [sentReply.raw.includes(String(value)) ? value : null]
+      : storedRows.filter((read) => read !== undefined);
     const isTaken =
-      sent.status < 300
-        ? seen.length > 0 && seen.every((read) => isSame(read, value))
-        : isRefusedByName(sent, toPattern(leaf.path));
+      sentReply.status < 300
+        ? seenRows.length > 0 && seenRows.every((read) => isSame(read, value))
+        : isRefusedByName(sentReply, toPattern(leaf.path));
     if (!isTaken && !takenOtherwise[field])
-      found.push(
-        `${field}: ${JSON.stringify(value)} is ${sent.status} ${JSON.stringify(seen)} ${JSON.stringify(sent.body.error?.fields ?? sent.body.error?.message)}`,
+      foundNames.push(
+        `${field}: ${JSON.stringify(value)} is ${sentReply.status} ${JSON.stringify(seenRows)} ${JSON.stringify(sentReply.body.error?.fields ?? sentReply.body.error?.message)}`,
       );
   }
-  expect(found).toEqual([]);
+  expect(foundNames).toEqual([]);
 });

@@ -34,14 +34,18 @@ const versionIn = (etag: unknown) => Number(String(etag).replaceAll('"', ''));
 async function editAgainAndAgain(by: typeof boss, { url, body, changes }: Saved, first: number): Promise<Accepted[]> {
   const accepted: Accepted[] = [];
   const bodies = [...Object.values(changes), body];
-  let seen = first;
+  let seenCount = first;
   for (let edit = 0; edit < EDITS; edit += 1) {
-    const sent = bodies[(edit + people.indexOf(by)) % bodies.length];
-    const { status, headers, body: reply } = await server.call(by, 'PUT', url, sent, { 'if-match': `"${seen}"` });
+    const sentRecord = bodies[(edit + people.indexOf(by)) % bodies.length];
+    const {
+      status,
+      headers,
+      body: reply,
+    } = await server.call(by, 'PUT', url, sentRecord, { 'if-match': `"${seenCount}"` });
     expect([200, 412], JSON.stringify(reply)).toContain(status);
     const now = status === 200 ? versionIn(headers.etag) : StaleDetails.parse(reply.error.details).version;
-    if (status === 200) accepted.push({ seen, now, step: String(headers[STEP_HEADER]), body: sent });
-    seen = now;
+    if (status === 200) accepted.push({ seen: seenCount, now, step: String(headers[STEP_HEADER]), body: sentRecord });
+    seenCount = now;
   }
   return accepted;
 }
@@ -61,8 +65,8 @@ test.each(saves)(
     const { headers } = await server.call(boss, 'PUT', record.url, record.body);
     const first = versionIn(headers.etag);
     const accepted = (await Promise.all(people.map((by) => editAgainAndAgain(by, record, first)))).flat();
-    const changed = await stepsThatChanged(accepted.map(({ step }) => step));
-    const edits = accepted.filter(({ step }) => changed.has(step)).toSorted((one, other) => one.seen - other.seen);
+    const changedSet = await stepsThatChanged(accepted.map(({ step }) => step));
+    const edits = accepted.filter(({ step }) => changedSet.has(step)).toSorted((left, right) => left.seen - right.seen);
 
     // Only one edit of those who had seen one version was accepted.
     expect(edits.length).toBeGreaterThan(0);

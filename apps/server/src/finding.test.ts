@@ -59,9 +59,9 @@ describe('a search of elements', () => {
   });
 
   test.each(['rice', ' RICE ', 'ric'])('puts an exact name first, then word starts, for %j', async (q) => {
-    const found = await elements({ q });
+    const foundNames = await elements({ q });
     const others = ['A rice of Fes', 'Crisp rice, twice fried', 'Fried rice with egg'];
-    expect(found).toEqual(
+    expect(foundNames).toEqual(
       q === 'ric' ? [...others, 'Rice', 'Rice', 'Licorice'] : ['Rice', 'Rice', ...others, 'Licorice'],
     );
   });

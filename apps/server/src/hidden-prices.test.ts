@@ -113,8 +113,8 @@ test('every write whose answer has a price is asked here', async () => {
   for (const name of priced) expect(await findRequest(name), name).toBeDefined();
 });
 
-const asked: readonly OperationName[] = [...writes, 'compareIngredients'];
-test.each(asked)('money-10: %s tells prices only to who reads them', async (name) => {
+const askedNames: readonly OperationName[] = [...writes, 'compareIngredients'];
+test.each(askedNames)('money-10: %s tells prices only to who reads them', async (name) => {
   const operation: Operation = operations[name];
   for (const { label, user } of actors.filter(({ user }) => hasAccess(user, operation.permission))) {
     const request = await findRequest(name);

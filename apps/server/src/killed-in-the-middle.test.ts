@@ -20,11 +20,11 @@ const home = mkdtempSync(path.join(tmpdir(), 'brigade-import-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const ROWS = 3_000;
-const nameOf = (row: number) => `Imported ${row}`;
+const getName = (row: number) => `Imported ${row}`;
 const file = path.join(home, 'ingredients.csv');
 writeFileSync(
   file,
-  `Name,Allergens,Vendor 1,Item id\n${Array.from({ length: ROWS }, (_, row) => `${nameOf(row)},None,New Farm,${row}\n`).join('')}`,
+  `Name,Allergens,Vendor 1,Item id\n${Array.from({ length: ROWS }, (_, row) => `${getName(row)},None,New Farm,${row}\n`).join('')}`,
 );
 
 /** `npm run import`, with what it said. */
@@ -32,12 +32,12 @@ function importing(server: string) {
   const child = spawn(process.execPath, ['tools/import.ts', 'ingredients', file, '--create', '--server', server], {
     env: { ...process.env, BRIGADE_PASSWORD: demoPassword },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  return { child, ended: once(child, 'exit'), said: () => said };
+  let statedText = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (statedText += chunk));
+  return { child, ended: once(child, 'exit'), said: () => statedText };
 }
 
-const countOf = async () =>
+const readCount = async () =>
   (
     await db.execute(sql`select (select count(*)::int from ingredients) as ingredients,
       (select count(*)::int from vendors) as vendors, (select count(*)::int from audit_trail) as audited`)
@@ -50,7 +50,7 @@ async function heldUp() {
   await other.query('begin');
   await other.query(
     `insert into ingredients (name, type, portion_unit_id) select $1, 'Grain', id from portion_units limit 1`,
-    [nameOf(1_700)],
+    [getName(1_700)],
   );
   return other;
 }
@@ -66,7 +66,7 @@ async function untilItWaits() {
 }
 
 test('kill -9 of the server in the middle of an import: nothing happened, and the same command imports everything', async () => {
-  const before = await countOf();
+  const before = await readCount();
   const server = await startServerProcess(url);
   const other = await heldUp();
   const first = importing(server.url);
@@ -75,20 +75,20 @@ test('kill -9 of the server in the middle of an import: nothing happened, and th
   await other.end();
   expect((await first.ended)[0]).toBe(1);
   expect(first.said()).not.toContain('Imported');
-  await expect.poll(countOf).toEqual(before);
+  await expect.poll(readCount).toEqual(before);
 
   const again = await startServerProcess(url);
   const second = importing(again.url);
   expect((await second.ended)[0], second.said()).toBe(0);
   expect(second.said()).toContain(`Imported: ${ROWS} created, 0 changed.`);
-  expect((await countOf())?.ingredients).toBe(Number(before?.ingredients) + ROWS);
+  expect((await readCount())?.ingredients).toBe(Number(before?.ingredients) + ROWS);
   await db.execute(sql`delete from ingredients where name like 'Imported %'`);
   await again.stop();
 });
 
 longTest('kill -9 of the command in the middle of an import: nothing happened', async () => {
   const server = await startServerProcess(url);
-  const before = await countOf();
+  const before = await readCount();
   const other = await heldUp();
   const command = importing(server.url);
   await untilItWaits();
@@ -99,7 +99,7 @@ longTest('kill -9 of the command in the middle of an import: nothing happened', 
   await fetch(`${server.url}/health/live`);
   await other.end();
   await pause(2_000);
-  expect(await countOf()).toEqual(before);
+  expect(await readCount()).toEqual(before);
   await server.stop();
 });
 
@@ -114,12 +114,12 @@ async function twoAccounts(mark: string) {
       select id, '1 Main St', 'Phoenix', 'AZ', '85001' from made returning id, account_id),
     people as (insert into users (type, email, account_id) select 'Consumer', 'ada@killed.example', id from made)
     select array_agg(id order by name) as ids from made`);
-  const [kept = '', other = ''] = rows[0]?.ids ?? [];
+  const [keptText = '', other = ''] = rows[0]?.ids ?? [];
   await db.execute(sql`
     insert into service_events (account_id, address_id, service_line_id, service_type_id, date, special_request)
     select account_id, addresses.id, (select id from service_lines where name = 'Lunch'), (select id from service_types order by id limit 1), '2020-01-06', true
-    from addresses where account_id in (${kept}, ${other})`);
-  return [kept, other] as const;
+    from addresses where account_id in (${keptText}, ${other})`);
+  return [keptText, other] as const;
 }
 
 async function everything() {
@@ -134,11 +134,11 @@ async function everything() {
 
 longTest('kill -9 of the server in the middle of a merge: nothing happened, and the same merge works', async () => {
   const mark = ` ${randomUUID()}`;
-  const [kept, other] = await twoAccounts(mark);
+  const [keptText, other] = await twoAccounts(mark);
   const merging = async (server: string) => {
     const boss = clientOutside(server, '203.0.113.9');
     await boss.signIn('superadmin@brigade.example', demoPassword);
-    return boss.call('POST', `/v1/accounts/${kept}/merge?confirmed=loss`, {
+    return boss.call('POST', `/v1/accounts/${keptText}/merge?confirmed=loss`, {
       otherId: other,
       otherVersion: 1,
       choices: {},
@@ -160,8 +160,8 @@ longTest('kill -9 of the server in the middle of a merge: nothing happened, and 
 
   const again = await startServerProcess(url);
   const merged = await merging(again.url);
-  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: kept, name: `Killed Tower${mark}` });
-  const { rows } = await db.execute(sql`select from service_events where account_id in (${kept}, ${other})`);
+  expect(merged.body.data, JSON.stringify(merged.body)).toEqual({ id: keptText, name: `Killed Tower${mark}` });
+  const { rows } = await db.execute(sql`select from service_events where account_id in (${keptText}, ${other})`);
   expect(rows).toHaveLength(1);
   await again.stop();
 });

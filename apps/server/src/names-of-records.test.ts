@@ -17,13 +17,13 @@ interface Save {
 }
 
 const post = async (name: OperationName): Promise<Save> => {
-  const made = await creations[name]?.();
-  if (!made) throw new Error(`${name} has no valid request in testing/creations.ts.`);
-  const params = [...(made.params ?? [])];
-  return { url: operations[name].path.replace(/:\w+/g, () => params.shift() ?? ''), body: made.body };
+  const createdRecord = await creations[name]?.();
+  if (!createdRecord) throw new Error(`${name} has no valid request in testing/creations.ts.`);
+  const params = [...(createdRecord.params ?? [])];
+  return { url: operations[name].path.replace(/:\w+/g, () => params.shift() ?? ''), body: createdRecord.body };
 };
 
-const stored = async (name: OperationName) => {
+const readStoredRecord = async (name: OperationName) => {
   const { url, body } = await post(name);
   const reply = await call(boss, 'POST', url, body);
   expect(reply.status, JSON.stringify(reply.body)).toBe(201);
@@ -31,7 +31,7 @@ const stored = async (name: OperationName) => {
 };
 
 async function menuWithAlternative() {
-  const { id, name, scheduledElements } = (await stored('createScheduledMenu')).data;
+  const { id, name, scheduledElements } = (await readStoredRecord('createScheduledMenu')).data;
   const alternative = [{ elementId: await anElement(db), name: 'Tofu', ingredients: 'Soy', allergenIds: [] }];
   return { id, name, scheduledElements: [{ id: scheduledElements[0].id, alternative }] };
 }
@@ -41,14 +41,14 @@ const otherSaves: Partial<Record<OperationName, () => Promise<Save>>> = {
   savePointOfContact: async () => ({
     url: '/v1/account-poc-users',
     body: {
-      accountId: (await stored('createAccount')).data.id,
+      accountId: (await readStoredRecord('createAccount')).data.id,
       firstName: 'Nora',
       lastName: 'Ng',
       email: 'n@example.com',
     },
   }),
   updateUser: async () => ({
-    url: `/v1/users/${(await stored('inviteUser')).data.id}`,
+    url: `/v1/users/${(await readStoredRecord('inviteUser')).data.id}`,
     body: { firstName: 'Nora', lastName: 'Ng' },
   }),
   updateScheduledMenu: async () => {
@@ -65,7 +65,7 @@ async function validSave(name: OperationName): Promise<Save> {
   const { method, path }: Operation = operations[name];
   if (otherSaves[name]) return otherSaves[name]();
   if (method === 'POST') return post(name);
-  const record = await stored(name.replace('update', 'create') as OperationName);
+  const record = await readStoredRecord(name.replace('update', 'create') as OperationName);
   return { url: path.replace(':id', record.data.id), body: record.body };
 }
 
@@ -75,10 +75,10 @@ const inner = (schema: JsonSchema) => [schema, ...(schema.anyOf ?? []), ...(sche
 
 /** Dotted paths of all texts in a body. */
 function textsIn(schema: JsonSchema, path: readonly string[] = []): string[] {
-  return inner(schema).flatMap((one) => [
-    ...(isText(one) ? [path.join('.')] : []),
-    ...(one.items ? textsIn(one.items as JsonSchema, [...path, '0']) : []),
-    ...Object.entries(one.properties ?? {}).flatMap(([key, value]) => textsIn(value as JsonSchema, [...path, key])),
+  return inner(schema).flatMap((row) => [
+    ...(isText(row) ? [path.join('.')] : []),
+    ...(row.items ? textsIn(row.items as JsonSchema, [...path, '0']) : []),
+    ...Object.entries(row.properties ?? {}).flatMap(([key, value]) => textsIn(value as JsonSchema, [...path, key])),
   ]);
 }
 
@@ -86,11 +86,11 @@ function textsIn(schema: JsonSchema, path: readonly string[] = []): string[] {
 const storesNothing = (name: string, { binary }: Operation) => binary !== undefined || name === 'describeMenu';
 
 /** Each text of the contract that is called like this, as `operation path`. */
-const textsCalled = (called: RegExp) =>
+const textsCalled = (calledRecord: RegExp) =>
   Object.entries<Operation>(operations).flatMap(([name, operation]) => {
     if (!operation.body || storesNothing(name, operation)) return [];
     const texts = textsIn(z.toJSONSchema(operation.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
-    return [...new Set(texts)].filter((path) => called.test(path)).map((path) => `${name} ${path}`);
+    return [...new Set(texts)].filter((path) => calledRecord.test(path)).map((path) => `${name} ${path}`);
   });
 
 function withText(body: object, path: string, text: string): object {
@@ -108,8 +108,8 @@ async function saveWith(row: string, text: string) {
   const { url, body } = await validSave(name as OperationName);
   const method = operations[name as OperationName].method;
   // The box hides the text.
-  const shown = path === 'ingredients' ? { ...body, hasNoIngredients: false } : body;
-  return { path, reply: await call(boss, method, url, withText(shown, path, text)) };
+  const shownRecord = path === 'ingredients' ? { ...body, hasNoIngredients: false } : body;
+  return { path, reply: await call(boss, method, url, withText(shownRecord, path, text)) };
 }
 
 describe('a record is never named by nothing visible', () => {
@@ -130,8 +130,8 @@ describe('a record is never named by nothing visible', () => {
 
   test.each(optional)('%s becomes empty', async (row) => {
     const { path, reply } = await saveWith(row, '\u3164');
-    const saved = path.split('.').reduce((value, key) => value[key], reply.body.data);
-    expect(saved).toBe('');
+    const savedData = path.split('.').reduce((value, key) => value[key], reply.body.data);
+    expect(savedData).toBe('');
   });
 });
 
@@ -148,7 +148,7 @@ describe('a name is one line', () => {
 
 describe('a character that no font of the documents has', () => {
   /** A guest decides by these what to eat. */
-  const refused: Record<string, string> = {
+  const refusedValues: Record<string, string> = {
     'createAllergen name': 'allergen',
     'updateAllergen name': 'allergen',
     'createIngredient name': 'ingredient',
@@ -164,7 +164,7 @@ describe('a character that no font of the documents has', () => {
     'previewCoverage scheduledElements.0.alternative.0.ingredients': 'ingredient',
   };
   /** Nobody eats by these: documents print `[?]` and explain it. */
-  const replaced = [
+  const replacedNames = [
     ...allReferenceKinds.filter((kind) => kind !== 'allergen').map(capitalize),
     ...['Menu', 'Account', 'Role'],
   ].flatMap((kind) => [`create${kind} name`, `update${kind} name`]);
@@ -174,24 +174,24 @@ describe('a character that no font of the documents has', () => {
   ];
 
   test('is decided for every name and every list of ingredients', () => {
-    expect([...Object.keys(refused), ...replaced, ...alsoReplaced].sort()).toEqual(
+    expect([...Object.keys(refusedValues), ...replacedNames, ...alsoReplaced].sort()).toEqual(
       textsCalled(/(^|\.)(name|ingredients)$/).sort(),
     );
   });
 
-  test.each(Object.entries(refused))('is refused in %s', async (row, called) => {
+  test.each(Object.entries(refusedValues))('is refused in %s', async (row, calledText) => {
     const { path, reply } = await saveWith(row, row.endsWith('ingredients') ? 'Salt, ꀀ nut' : 'ꀀ nut');
-    const text = `The ${called} “ꀀ nut” has a character that cannot be printed. Please write it in other characters.`;
+    const text = `The ${calledText} “ꀀ nut” has a character that cannot be printed. Please write it in other characters.`;
     expect(reply.status, JSON.stringify(reply.body)).toBe(400);
     expect(reply.body.error).toMatchObject({ message: text, fields: { [path]: text } });
   });
 
-  test.each([...replaced, ...alsoReplaced])('is stored in %s', async (row) => {
+  test.each([...replacedNames, ...alsoReplaced])('is stored in %s', async (row) => {
     const { reply } = await saveWith(row, `Yi ꀀ ${row}`);
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
   });
 
-  test.each(Object.keys(refused))('%s takes any script that the fonts have', async (row) => {
+  test.each(Object.keys(refusedValues))('%s takes any script that the fonts have', async (row) => {
     const { reply } = await saveWith(row, `宫保鸡丁 ਦਾਲ 김치 سمسم दाल 𝐌𝐢𝐥𝐤 🥜 ${row}`);
     expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
   });

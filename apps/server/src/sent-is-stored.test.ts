@@ -105,7 +105,7 @@ const isDefined = (value: unknown) => value !== undefined;
 const toReadPath = (name: string, path: Path) => (name === 'updateAccountPortionModifiers' ? path.slice(1) : path);
 
 /** Fields of which another value was stored in some state; the others were only refused, and nothing is said of them. */
-const taken = new Set<string>();
+const takenSet = new Set<string>();
 /** Entries of the two lists that something needed. */
 const neededEntries = new Set<string>();
 type State = (typeof states)[number];
@@ -147,14 +147,20 @@ async function findUntaken({ put, body, read, readReply }: OpenRecord, leaf: Lea
   const alone = await put(other);
   const together = writeBeside(field, other, value);
   const isAlone = alone.status === 200 || !together;
-  const sent = isAlone ? alone : await put(together);
-  if (!isAlone && !isRefusedByName(alone, toPattern(leaf.path))) return { sent, fault: 'not refused by its name' };
-  const stored = [readReply(sent, leaf.path), await read(leaf.path)].filter((seen) => seen !== undefined);
+  const sentReply = isAlone ? alone : await put(together);
+  if (!isAlone && !isRefusedByName(alone, toPattern(leaf.path)))
+    return { sent: sentReply, fault: 'not refused by its name' };
+  const storedRows = [readReply(sentReply, leaf.path), await read(leaf.path)].filter(
+    (seenRecord) => seenRecord !== undefined,
+  );
   const isTaken =
-    sent.status === 200
-      ? stored.length > 0 && stored.every((seen) => isSame(seen, value))
-      : isRefusedByName(sent, toPattern(leaf.path));
-  return { sent, fault: isTaken ? undefined : `${JSON.stringify(value)} is ${sent.status} ${JSON.stringify(stored)}` };
+    sentReply.status === 200
+      ? storedRows.length > 0 && storedRows.every((seenRecord) => isSame(seenRecord, value))
+      : isRefusedByName(sentReply, toPattern(leaf.path));
+  return {
+    sent: sentReply,
+    fault: isTaken ? undefined : `${JSON.stringify(value)} is ${sentReply.status} ${JSON.stringify(storedRows)}`,
+  };
 }
 
 /** What becomes of a value that is left out: kept, cleared or refused by its name, else told here. */
@@ -172,25 +178,25 @@ test.each(states)('$name of one that is $title stores what is sent, or refuses i
   const record = await openRecord(state);
   const leaves = listFields(state.body).filter(({ path }) => hasPlace(record.body, path));
   if (record.refusedAs) return expectRefusedAsWhole(record, leaves);
-  const found: string[] = [];
+  const foundNames: string[] = [];
   let last = await record.start();
   for (const leaf of leaves) {
     const field = `${name} ${toPattern(leaf.path)}`;
     const isListed = (list: Readonly<Record<string, string>>) =>
       [field, `${field}, ${title}`].filter((entry) => entry in list && neededEntries.add(entry)).length > 0;
     const { sent, fault } = await findUntaken(record, leaf, field);
-    if (sent?.status === 200 && !fault) taken.add(field);
-    if (fault && !isListed(takenOtherwise)) found.push(`${field}: ${fault}`);
+    if (sent?.status === 200 && !fault) takenSet.add(field);
+    if (fault && !isListed(takenOtherwise)) foundNames.push(`${field}: ${fault}`);
     const unkept = await findUnkept(record, leaf, [...(sent ? [sent] : []), last]);
-    if (unkept && !isListed(filledIn)) found.push(`${field}: ${unkept}`);
+    if (unkept && !isListed(filledIn)) foundNames.push(`${field}: ${unkept}`);
     last = await record.start();
   }
-  expect(found).toEqual([]);
+  expect(foundNames).toEqual([]);
 });
 
 test('every field of every save was stored in a state that has a place for it', () => {
   const fields = states.flatMap(({ name, body }) => listFields(body).map(({ path }) => `${name} ${toPattern(path)}`));
-  const untaken = new Set(fields.filter((field) => !taken.has(field)));
+  const untaken = new Set(fields.filter((field) => !takenSet.has(field)));
   expect([...untaken].sort()).toEqual(Object.keys(neverTaken).sort());
   const entries = [...Object.keys(takenOtherwise), ...Object.keys(filledIn)];
   expect(entries.filter((entry) => !neededEntries.has(entry))).toEqual([]);
@@ -220,7 +226,7 @@ test.each(firstStates)('$name is shown by list, file and history', async (state)
   const record = await openRecord(state);
   const { id, ...stored } = (await record.start()).body.data;
   const places = findPlaces(state.name, { url: record.url, body: { ...record.body, ...stored } });
-  const found: string[] = [];
+  const foundNames: string[] = [];
   let fileBefore: string | undefined;
   for (const leaf of listFields(state.body).filter(({ path }) => hasPlace(record.body, path))) {
     const field = `${state.name} ${toPattern(leaf.path)}`;
@@ -228,18 +234,19 @@ test.each(firstStates)('$name is shown by list, file and history', async (state)
     fileBefore = before.file;
     const present = readAt(record.body, leaf.path) ?? (await record.read(leaf.path));
     const value = await findAnotherValue(db, leaf, present);
-    const sent = await record.put(writeAt(record.body, leaf.path, value));
-    if (sent.status !== 200 || field in takenOtherwise || isSame(value, present)) continue;
+    const sentReply = await record.put(writeAt(record.body, leaf.path, value));
+    if (sentReply.status !== 200 || field in takenOtherwise || isSame(value, present)) continue;
     // A service that moves is in another month.
-    const moved = { url: record.url, body: { ...record.body, ...stored, ...sent.body.data } };
-    const after = await readPlaces(findPlaces(state.name, moved), id);
-    const shown = readAt(after.row, leaf.path);
-    if (places.list && !after.row) found.push(`${field}: not in the list`);
-    if (shown !== undefined && !isSame(shown, value)) found.push(`${field}: the list has ${JSON.stringify(shown)}`);
+    const movedRequest = { url: record.url, body: { ...record.body, ...stored, ...sentReply.body.data } };
+    const after = await readPlaces(findPlaces(state.name, movedRequest), id);
+    const shownAt = readAt(after.row, leaf.path);
+    if (places.list && !after.row) foundNames.push(`${field}: not in the list`);
+    if (shownAt !== undefined && !isSame(shownAt, value))
+      foundNames.push(`${field}: the list has ${JSON.stringify(shownAt)}`);
     for (const place of ['file', 'history'] as const)
       if (places[place] && [before[place], '[]'].includes(after[place]) && !unshown[place].includes(field))
-        found.push(`${field}: ${place}`);
+        foundNames.push(`${field}: ${place}`);
     await record.start();
   }
-  expect(found).toEqual([]);
+  expect(foundNames).toEqual([]);
 });

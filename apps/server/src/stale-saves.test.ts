@@ -9,12 +9,12 @@ const server = await testServer();
 const { db } = server;
 const boss = await server.addUser('superAdmin');
 const records = await recordsToSave(db, server, boss);
-const made = new Map<string, Promise<Saved>>();
+const createdByKey = new Map<string, Promise<Saved>>();
 
-async function recordOf(name: string): Promise<Saved> {
-  const record = made.get(name) ?? records[name as OperationName]?.();
+async function readRecord(name: string): Promise<Saved> {
+  const record = createdByKey.get(name) ?? records[name as OperationName]?.();
   if (!record) throw new Error(`testing/saves.ts has no record for ${name}.`);
-  made.set(name, record);
+  createdByKey.set(name, record);
   return record;
 }
 
@@ -22,7 +22,7 @@ async function put(url: string, body: unknown, etag?: unknown) {
   const reply = await server.call(boss, 'PUT', url, body, etag === undefined ? {} : { 'if-match': String(etag) });
   return { ...reply, etag: reply.headers.etag };
 }
-async function saved(url: string, body: unknown, etag?: unknown) {
+async function saveRecord(url: string, body: unknown, etag?: unknown) {
   const reply = await put(url, body, etag);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   expect(reply.etag).toMatch(/^"\d+"$/);
@@ -55,25 +55,25 @@ describe('a save over what somebody else has saved meanwhile (errors-3)', () => 
   test.each(saves)(
     'is refused by %s, which tells each change in a sentence of its own',
     async (name, { parts = [] }) => {
-      const { url, body, changes } = await recordOf(name);
+      const { url, body, changes } = await readRecord(name);
       expect(Object.keys(changes)).toEqual(expect.arrayContaining([...parts]));
-      const sentencesOfOthers = new Set<string>();
-      for (const [change, changed] of Object.entries(changes)) {
-        const seen = await saved(url, body);
-        const now = await saved(url, changed, seen);
-        const stale = await put(url, body, seen);
+      const othersSentences = new Set<string>();
+      for (const [change, changedRecord] of Object.entries(changes)) {
+        const seenRecord = await saveRecord(url, body);
+        const now = await saveRecord(url, changedRecord, seenRecord);
+        const stale = await put(url, body, seenRecord);
         expect(stale.status, change).toBe(412);
         expect(stale.body.error.code).toBe('stale');
         const details = StaleDetails.parse(stale.body.error.details);
         expect(`"${details.version}"`).toBe(now);
-        expect(now).not.toBe(seen);
-        const [told, ...others] = details.changes;
+        expect(now).not.toBe(seenRecord);
+        const [reportedRecord, ...others] = details.changes;
         expect(others).toEqual([]);
-        expect(told?.changedBy).toMatch(/^Test Person/);
-        expect(told?.changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
-        expect(told?.sentences, change).not.toEqual([]);
-        expect(told?.sentences.filter((sentence) => sentencesOfOthers.has(sentence))).toEqual([]);
-        for (const sentence of told?.sentences ?? []) sentencesOfOthers.add(sentence);
+        expect(reportedRecord?.changedBy).toMatch(/^Test Person/);
+        expect(reportedRecord?.changedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+        expect(reportedRecord?.sentences, change).not.toEqual([]);
+        expect(reportedRecord?.sentences.filter((sentence) => othersSentences.has(sentence))).toEqual([]);
+        for (const sentence of reportedRecord?.sentences ?? []) othersSentences.add(sentence);
       }
     },
   );
@@ -81,18 +81,18 @@ describe('a save over what somebody else has saved meanwhile (errors-3)', () => 
 
 describe('a save whose answer was lost (errors-4)', () => {
   test.each(saves)('by %s is answered as done, until somebody saves something else', async (name) => {
-    const { url, body, changes } = await recordOf(name);
+    const { url, body, changes } = await readRecord(name);
     const other = await server.addUser('superAdmin');
-    const [changed] = Object.values(changes);
-    const seen = await saved(url, body);
-    const now = await saved(url, changed, seen);
-    expect(await saved(url, changed, seen)).toBe(now);
-    expect(await saved(url, changed, seen)).toBe(now);
-    const ofOther = await server.call(other, 'PUT', url, changed, { 'if-match': String(seen) });
+    const [changedRecord] = Object.values(changes);
+    const seenRecord = await saveRecord(url, body);
+    const now = await saveRecord(url, changedRecord, seenRecord);
+    expect(await saveRecord(url, changedRecord, seenRecord)).toBe(now);
+    expect(await saveRecord(url, changedRecord, seenRecord)).toBe(now);
+    const ofOther = await server.call(other, 'PUT', url, changedRecord, { 'if-match': String(seenRecord) });
     expect(ofOther.status).toBe(412);
 
-    await saved(url, body, now);
-    expect((await put(url, changed, seen)).status).toBe(412);
+    await saveRecord(url, body, now);
+    expect((await put(url, changedRecord, seenRecord)).status).toBe(412);
   });
 });
 
@@ -100,17 +100,17 @@ describe('a save that changes nothing (errors-3)', () => {
   const auditRows = () => db.execute(sql`select * from audit_trail order by id`).then(({ rows }) => rows);
 
   test.each(saves)('by %s keeps the version and leaves no row in the audit trail', async (name) => {
-    const { url, body } = await recordOf(name);
-    const version = await saved(url, body);
+    const { url, body } = await readRecord(name);
+    const version = await saveRecord(url, body);
     const before = await auditRows();
-    expect(await saved(url, body, version)).toBe(version);
-    expect(await saved(url, body)).toBe(version);
+    expect(await saveRecord(url, body, version)).toBe(version);
+    expect(await saveRecord(url, body)).toBe(version);
     expect((await auditRows()).slice(before.length)).toEqual([]);
   });
 });
 
 test.each(['"01"', '1', '"-1"', 'W/1'])('a version that no save has, %s, is refused', async (version) => {
-  const { url, body } = await recordOf('updateMenu');
+  const { url, body } = await readRecord('updateMenu');
   const reply = await put(url, body, version);
   expect(reply.status).toBe(400);
   expect(reply.body.error.message).toBe('If-Match must be the ETag of the version that was read.');

@@ -39,8 +39,8 @@ const states = await createSaveStates(db, server, boss);
 /** A field that is refused after another one was changed is changed before it, or with what has to be sent beside it. */
 type Order = 'forward' | 'backward' | 'together';
 /** Each state in this order, the first one backward, too. */
-const statesOf = (first: 'forward' | 'together', ...wanted: Kind[]) =>
-  wanted.flatMap((kind) =>
+const getStates = (first: 'forward' | 'together', ...wantedNames: Kind[]) =>
+  wantedNames.flatMap((kind) =>
     states
       .filter(({ name }) => name === doors[kind])
       .flatMap(({ title, body, make }, index) => {
@@ -48,7 +48,7 @@ const statesOf = (first: 'forward' | 'together', ...wanted: Kind[]) =>
         return orders.map((order) => ({ kind, title, body, make, order }));
       }),
   );
-type State = ReturnType<typeof statesOf>[number];
+type State = ReturnType<typeof getStates>[number];
 
 async function openRecord({ kind, body: schema, make, order }: State) {
   const record = await make();
@@ -63,7 +63,7 @@ type OpenRecord = Awaited<ReturnType<typeof openRecord>>;
 
 /** Saves another value of every field that takes one beside the others, and says of which. */
 async function changeAll({ kind, order, body, put, leaves }: Omit<OpenRecord, 'read' | 'id' | 'url'>) {
-  const changed: Leaf[] = [];
+  const changedRows: Leaf[] = [];
   let now: unknown = body;
   for (const leaf of leaves) {
     const value = await findAnotherValue(db, leaf, readAt(now, leaf.path));
@@ -72,32 +72,32 @@ async function changeAll({ kind, order, body, put, leaves }: Omit<OpenRecord, 'r
     for (const next of together && order === 'together' ? [other, together] : [other]) {
       if ((await put(next)).status !== 200) continue;
       now = next;
-      changed.push(leaf);
+      changedRows.push(leaf);
       break;
     }
   }
-  return changed;
+  return changedRows;
 }
-const tell = (leaves: readonly Leaf[], expected: Body, seen: Body) =>
+const tell = (leaves: readonly Leaf[], expected: Body, seenRecord: Body) =>
   leaves
-    .filter(({ path }) => !isSame(readAt(expected, path), readAt(seen, path)))
+    .filter(({ path }) => !isSame(readAt(expected, path), readAt(seenRecord, path)))
     .map(
       ({ path }) =>
-        `${toPattern(path)}: ${JSON.stringify(readAt(seen, path))} for ${JSON.stringify(readAt(expected, path))}`,
+        `${toPattern(path)}: ${JSON.stringify(readAt(seenRecord, path))} for ${JSON.stringify(readAt(expected, path))}`,
     );
 
 /** What each door was seen to carry, in one state or another. */
-const carried: Record<'restore' | 'merge' | 'file', Set<string>> = {
+const carriedValues: Record<'restore' | 'merge' | 'file', Set<string>> = {
   restore: new Set(),
   merge: new Set(),
   file: new Set(),
 };
-function note(door: keyof typeof carried, kind: Kind, leaves: readonly Leaf[], before: Body, after: Body) {
+function note(door: keyof typeof carriedValues, kind: Kind, leaves: readonly Leaf[], before: Body, after: Body) {
   for (const { path } of leaves)
-    if (!isSame(readAt(before, path), readAt(after, path))) carried[door].add(`${kind} ${toPattern(path)}`);
+    if (!isSame(readAt(before, path), readAt(after, path))) carriedValues[door].add(`${kind} ${toPattern(path)}`);
 }
 
-test.each(statesOf('together', 'ingredients', 'elements', 'menus', 'accounts'))(
+test.each(getStates('together', 'ingredients', 'elements', 'menus', 'accounts'))(
   'a version of $kind, $title, $order, that is restored has every field as it was (history-7)',
   async (state) => {
     const { kind } = state;
@@ -113,21 +113,21 @@ test.each(statesOf('together', 'ingredients', 'elements', 'menus', 'accounts'))(
   },
 );
 
-test.each(statesOf('together', 'ingredients', 'elements', 'accounts', 'vendors', 'brands'))(
+test.each(getStates('together', 'ingredients', 'elements', 'accounts', 'vendors', 'brands'))(
   'a merge of two $kind, $title, $order, takes every field of the side that was chosen',
   async (state) => {
     const { kind } = state;
-    const [kept, other] = [await openRecord(state), await openRecord(state)];
+    const [keptRecord, other] = [await openRecord(state), await openRecord(state)];
     await aServiceType(db);
     const leaves = await changeAll(other);
-    const wanted = await other.read();
-    const { data } = (await call(boss, 'GET', `/v1/${kind}/${kept.id}/merge/${other.id}`)).body;
-    note('merge', kind, leaves, await kept.read(), wanted);
+    const wantedRecord = await other.read();
+    const { data } = (await call(boss, 'GET', `/v1/${kind}/${keptRecord.id}/merge/${other.id}`)).body;
+    note('merge', kind, leaves, await keptRecord.read(), wantedRecord);
     const choices = Object.fromEntries(data.sides[0].fields.map(({ field }: Body) => [field, 'other']));
     const body = { otherId: other.id, otherVersion: data.sides[1].version, choices };
-    const merged = await call(boss, 'POST', `/v1/${kind}/${kept.id}/merge?confirmed=${everyQuestion}`, body);
+    const merged = await call(boss, 'POST', `/v1/${kind}/${keptRecord.id}/merge?confirmed=${everyQuestion}`, body);
     expect([merged.status, merged.body.error, data.obstacles]).toEqual([200, undefined, []]);
-    expect(tell(leaves, wanted, await kept.read())).toEqual([]);
+    expect(tell(leaves, wantedRecord, await keptRecord.read())).toEqual([]);
   },
 );
 
@@ -138,7 +138,7 @@ const isInFile = ({ path }: Leaf) =>
   path[0] !== 'isDescriptionAutomated' && (path[0] !== 'elements' || path.at(-1) === 'elementId');
 
 /** What an element lacks is no cell of its file: it is not changed together with what replaces it. */
-test.each([...statesOf('together', 'ingredients', 'menus', 'accounts'), ...statesOf('forward', 'elements')])(
+test.each([...getStates('together', 'ingredients', 'menus', 'accounts'), ...getStates('forward', 'elements')])(
   'a file of $kind, $title, $order, that is imported again brings every field back that it shows',
   async (state) => {
     const { kind } = state;
@@ -186,10 +186,10 @@ const uncarried: Readonly<Record<string, string>> = {
 };
 
 test('each door was seen to carry every field', () => {
-  const missing = Object.entries(carried).flatMap(([door, fields]) => {
-    const wanted = new Set([...fields].map((field) => field.split(' ')[0]));
-    return statesOf('together', 'ingredients', 'elements', 'menus', 'accounts', 'vendors', 'brands')
-      .filter(({ kind }) => wanted.has(kind))
+  const missing = Object.entries(carriedValues).flatMap(([door, fields]) => {
+    const wantedSet = new Set([...fields].map((field) => field.split(' ')[0]));
+    return getStates('together', 'ingredients', 'elements', 'menus', 'accounts', 'vendors', 'brands')
+      .filter(({ kind }) => wantedSet.has(kind))
       .flatMap(({ kind, body }) => listFields(body).map(({ path }) => `${kind} ${toPattern(path)}`))
       .filter((field) => !fields.has(field))
       .map((field) => `${door}: ${field}`);
@@ -238,23 +238,24 @@ const special: Readonly<Record<string, { readonly before?: object; readonly sent
 };
 
 test.each(changes)('$name: $field is stored (catalogue-21)', async ({ kind, field, fields }) => {
-  const [state] = statesOf('together', kind);
+  const [state] = getStates('together', kind);
   if (!state) throw new Error(`There is no state of ${kind}.`);
   const record = await openRecord(state);
   const { before, sent: values } = special[`${kind} ${field}`] ?? {};
   if (before) expect((await record.put({ ...Object(record.body), ...before })).status).toBe(200);
   const present = await record.read();
-  const sent: Record<string, unknown> = { ...values };
+  const sentValues: Record<string, unknown> = { ...values };
   for (const [key, schema] of Object.entries(fields))
-    sent[key] ??= schema.const ?? (await findAnotherValue(db, { schema, path: [key] }, present[longNames[key] ?? key]));
-  const body = { chosen: { ids: [record.id] }, change: { field, ...sent } };
+    sentValues[key] ??=
+      schema.const ?? (await findAnotherValue(db, { schema, path: [key] }, present[longNames[key] ?? key]));
+  const body = { chosen: { ids: [record.id] }, change: { field, ...sentValues } };
   const reply = await call(boss, 'POST', `/v1/${kind}/many?confirmed=${everyQuestion}`, body);
   expect([reply.status, reply.body.data?.refusals.items, reply.body.error]).toEqual([200, [], undefined]);
   const after = await record.read();
-  for (const [key, value] of Object.entries(sent)) {
-    const seen = after[longNames[key] ?? key];
-    if (field === 'addAllergens') expect(seen).toEqual(expect.arrayContaining(Object(value)));
-    else if (field === 'removeAllergens') expect(seen).not.toEqual(expect.arrayContaining(Object(value)));
-    else expect(seen, key).toEqual(value);
+  for (const [key, value] of Object.entries(sentValues)) {
+    const seenRecord = after[longNames[key] ?? key];
+    if (field === 'addAllergens') expect(seenRecord).toEqual(expect.arrayContaining(Object(value)));
+    else if (field === 'removeAllergens') expect(seenRecord).not.toEqual(expect.arrayContaining(Object(value)));
+    else expect(seenRecord, key).toEqual(value);
   }
 });

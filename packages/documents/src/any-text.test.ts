@@ -8,7 +8,17 @@ import { toPrintable } from './printable.ts';
 import { typeset } from './typesetter.ts';
 
 /** Fixed words and generated values are not typed by a person. */
-const written = new Set(['kind', 'servingTemp', 'day', 'date', 'printedAt', 'total', 'amount', 'containers', 'title']);
+const writtenSet = new Set([
+  'kind',
+  'servingTemp',
+  'day',
+  'date',
+  'printedAt',
+  'total',
+  'amount',
+  'containers',
+  'title',
+]);
 
 /** Allergens need a visible character, and any text can lack one. */
 const withVisibleAllergens = <View>(view: View): View =>
@@ -17,9 +27,9 @@ const withVisibleAllergens = <View>(view: View): View =>
   );
 
 /** Replaces every text in the view. Null when a text cannot be an allergen's name. */
-function viewOf(document: DocumentName, texts: readonly string[]): unknown {
+function getView(document: DocumentName, texts: readonly string[]): unknown {
   try {
-    return toPrintable(document, withVisibleAllergens(replaceTexts(getFixture(document, 'small'), texts, written)));
+    return toPrintable(document, withVisibleAllergens(replaceTexts(getFixture(document, 'small'), texts, writtenSet)));
   } catch (error) {
     if (error instanceof DocumentDataError && error.message.startsWith('The allergen')) return null;
     throw error;
@@ -33,7 +43,7 @@ const RUNS = 15;
 const printEach = (texts: fc.Arbitrary<string>, numRuns: number) => (document: DocumentName) =>
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 20 }), (some) => {
-      const view = viewOf(document, some);
+      const view = getView(document, some);
       if (view !== null) typeset(document, view, { pdfStandard: 'a-2u' });
     }),
     { numRuns },

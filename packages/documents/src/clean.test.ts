@@ -12,8 +12,8 @@ test.each([
   ['emoji stay', 'Hi 🌶', 'Hi 🌶'],
   ['a line with Hebrew runs by its first strong letter', 'Hi\nשלום 🌶', 'Hi\n\u2068שלום 🌶\u2069'],
   ['amounts in it stay together', 'حمص 100% (12 oz)', '\u2068حمص \u2066100%\u2069 (\u206612 oz\u2069)\u2069'],
-])('%s', (_title, typed, printed) => {
-  expect(cleanText(typed)).toBe(printed);
+])('%s', (_title, typedText, printedText) => {
+  expect(cleanText(typedText)).toBe(printedText);
 });
 
 test('a word of 24 characters can be broken after each 12, a shorter one stays whole', () => {

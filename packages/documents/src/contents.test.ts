@@ -8,20 +8,20 @@ import { toPrintable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { type Typeset, typeset } from './typesetter.ts';
 
-const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+const readPages = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   readPdfText(typeset(document, toPrintable(document, view)).pdf);
-const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  (await pagesOf(document, view)).join(' ');
+const readText = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+  (await readPages(document, view)).join(' ');
 
 /** Each document of a usual day is printed once, and read by many tests. */
 const usual = new Map<DocumentName, { readonly printed: Typeset; readonly pages: Promise<string[]> }>();
 function usualDay(document: DocumentName) {
-  const known = usual.get(document);
-  if (known) return known;
-  const printed = typeset(document, toPrintable(document, getFixture(document, 'normal')));
-  const made = { printed, pages: readPdfText(printed.pdf) };
-  usual.set(document, made);
-  return made;
+  const knownRecord = usual.get(document);
+  if (knownRecord) return knownRecord;
+  const printedRecord = typeset(document, toPrintable(document, getFixture(document, 'normal')));
+  const createdValues = { printed: printedRecord, pages: readPdfText(printedRecord.pdf) };
+  usual.set(document, createdValues);
+  return createdValues;
 }
 const usualText = async (document: DocumentName) => (await usualDay(document).pages).join(' ');
 
@@ -57,9 +57,9 @@ test.each([
 });
 
 test('pages are numbered to the last one, and a packout sheet account by account', async () => {
-  const numbersOf = (pages: string[]) => pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).join('/'));
-  expect(numbersOf(await usualDay('chef-numbers').pages)).toEqual(['1/4', '2/4', '3/4', '4/4']);
-  const packout = numbersOf(await usualDay('packout').pages);
+  const getNumbers = (pages: string[]) => pages.map((page) => /Page (\d+) of (\d+)/.exec(page)?.slice(1).join('/'));
+  expect(getNumbers(await usualDay('chef-numbers').pages)).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  const packout = getNumbers(await usualDay('packout').pages);
   expect(packout.slice(0, 4)).toEqual(['1/2', '2/2', '1/2', '2/2']);
 });
 
@@ -87,8 +87,8 @@ describe('on paper, as on the screen', () => {
     if (!first) throw new Error('There are two.');
     const modified = { ...first, elements: first.elements.map((element) => ({ ...element, portionFactor: 1.2 })) };
     const calculation = { ...day.calculation, accountSummaries: [modified, ...others] };
-    expect(await textOf(document, makeView(document, { ...day, calculation }))).toContain(legend);
-    expect(await textOf(document, makeView(document, day))).not.toContain(legend);
+    expect(await readText(document, makeView(document, { ...day, calculation }))).toContain(legend);
+    expect(await readText(document, makeView(document, day))).not.toContain(legend);
   });
 });
 
@@ -112,7 +112,7 @@ test.each([
 ] as const)('%s with nothing to print says so', async (document, sentence) => {
   const view = getFixture(document, 'empty');
   const empty = 'empty' in view ? { ...view, empty: 'There are no calculations to display.' } : view;
-  expect(await textOf(document, empty as typeof view)).toContain(sentence);
+  expect(await readText(document, empty as typeof view)).toContain(sentence);
 });
 
 describe('the three states of allergens', () => {
@@ -147,7 +147,7 @@ describe('an alternative', () => {
         elements: summary.elements.slice(0, 1),
       })),
     };
-    expect(await textOf(document, makeView(document, { ...day, calculation: uncounted }))).toContain('Lentil Kofta');
+    expect(await readText(document, makeView(document, { ...day, calculation: uncounted }))).toContain('Lentil Kofta');
   });
 
   test('asks for the number of its labels', () => {
@@ -159,11 +159,11 @@ describe('an alternative', () => {
 
 describe('add-ons', () => {
   const { calculation, ...day } = makeServiceDay({ accounts: 4, elements: 1, addOns: true });
-  const dishesOfAddOns = day.elements.filter(({ addOnType }) => addOnType !== null);
+  const addOnsDishes = day.elements.filter(({ addOnType }) => addOnType !== null);
 
   test.each(documentNames)('are on %s under their type', async (document) => {
-    const text = await textOf(document, makeView(document, { ...day, calculation }));
-    for (const { name, addOnType, container } of dishesOfAddOns) {
+    const text = await readText(document, makeView(document, { ...day, calculation }));
+    for (const { name, addOnType, container } of addOnsDishes) {
       // Labels are for containers: an element that cannot be counted has none.
       if (document === 'labels' && container === null) continue;
       expect(text).toContain(name);
@@ -173,20 +173,20 @@ describe('add-ons', () => {
 
   const sayingAllergens = ['host-flow', 'packout', 'dish-cards', 'prep-sheet', 'labels'] as const;
   test.each(sayingAllergens)('say their allergens on %s', async (document) => {
-    const view = makeView(document, { ...day, calculation, elements: dishesOfAddOns });
-    const text = await textOf(document, view);
-    for (const said of ['Sesame', 'Egg', 'No major allergens in the recipe']) expect(text).toContain(said);
+    const view = makeView(document, { ...day, calculation, elements: addOnsDishes });
+    const text = await readText(document, view);
+    for (const statedText of ['Sesame', 'Egg', 'No major allergens in the recipe']) expect(text).toContain(statedText);
     if (document !== 'labels') expect(text).toContain('Ask our staff about allergens');
   });
 
   test('without a serving temperature or a container say so', async () => {
-    const said = (document: DocumentName) =>
-      textOf(document, makeView(document, { ...day, calculation, elements: dishesOfAddOns }));
-    expect(await said('temperature')).toContain('TEMP NOT SET');
-    expect(await said('packout')).toContain('Container not set');
-    expect(await said('prep-sheet')).toContain('Not counted');
-    expect(await said('chef-numbers')).toContain('Not counted: container not set');
-    expect(await said('host-flow')).toContain('Vessel not set');
+    const findText = (document: DocumentName) =>
+      readText(document, makeView(document, { ...day, calculation, elements: addOnsDishes }));
+    expect(await findText('temperature')).toContain('TEMP NOT SET');
+    expect(await findText('packout')).toContain('Container not set');
+    expect(await findText('prep-sheet')).toContain('Not counted');
+    expect(await findText('chef-numbers')).toContain('Not counted: container not set');
+    expect(await findText('host-flow')).toContain('Vessel not set');
   });
 
   test('have their temperature below their name on packout, as far to the left', async () => {
@@ -206,7 +206,7 @@ describe('add-ons', () => {
 
 test('chef numbers name the people that alternatives are cooked for, by need and account (decision 26)', async () => {
   const day = makeServiceDay({ accounts: 4, elements: 1 });
-  const text = await textOf('chef-numbers', makeView('chef-numbers', day));
+  const text = await readText('chef-numbers', makeView('chef-numbers', day));
   const [, table = ''] = text.split('With accommodations');
   for (const { account, accommodationSummary } of day.headcounts) {
     for (const { name, count } of accommodationSummary) {
@@ -214,7 +214,7 @@ test('chef numbers name the people that alternatives are cooked for, by need and
       expect(table).toContain(`${account} ${count}`);
     }
   }
-  expect(await textOf('chef-numbers', { ...makeView('chef-numbers', day), accommodations: [] })).not.toContain(
+  expect(await readText('chef-numbers', { ...makeView('chef-numbers', day), accommodations: [] })).not.toContain(
     'With accomm',
   );
 });
@@ -223,7 +223,7 @@ describe('salad and dessert of the day', () => {
   const day = makeServiceDay({ accounts: 4, elements: 1, addOns: true });
 
   test.each(['chef-numbers', 'prep-sheet'] as const)('are on %s with people and accounts', async (document) => {
-    const text = await textOf(document, makeView(document, day));
+    const text = await readText(document, makeView(document, day));
     expect(text).toContain('Salad and dessert of the day');
     for (const { account, people, saladType } of day.calculation.saladsAndDesserts) {
       expect(text).toContain(account);
@@ -233,13 +233,15 @@ describe('salad and dessert of the day', () => {
   });
 
   test('are on the packout sheet of the account that gets them, and on no other', async () => {
-    const pages = await pagesOf('packout', makeView('packout', day));
-    const pageOf = (account: string) => pages.filter((page) => page.includes(account)).join(' ');
+    const pages = await readPages('packout', makeView('packout', day));
+    const getPage = (account: string) => pages.filter((page) => page.includes(account)).join(' ');
     for (const { accountId, account } of day.calculation.accountSummaries) {
-      const extras = day.calculation.saladsAndDesserts.find((one) => one.accountId === accountId);
-      const printed = [extras?.saladType && `Salad: ${extras.saladType}`, extras?.shouldServeDessert && 'Dessert'];
-      const said = /Also for this account (.*?) (?:With accommodations|Deliver to)/.exec(pageOf(account))?.[1];
-      expect(said).toBe(printed.filter(Boolean).join(' | ') || undefined);
+      const extras = day.calculation.saladsAndDesserts.find(
+        (saladsAndDessert) => saladsAndDessert.accountId === accountId,
+      );
+      const printedRows = [extras?.saladType && `Salad: ${extras.saladType}`, extras?.shouldServeDessert && 'Dessert'];
+      const statedText = /Also for this account (.*?) (?:With accommodations|Deliver to)/.exec(getPage(account))?.[1];
+      expect(statedText).toBe(printedRows.filter(Boolean).join(' | ') || undefined);
     }
   });
 });
@@ -248,7 +250,7 @@ test('an uncounted element is never a zero to load', async () => {
   const { calculation, ...day } = makeServiceDay({ accounts: 1, elements: 1 });
   const summaries = calculation.accountSummaries.map((summary) => ({ ...summary, elements: [] }));
   const uncounted = { ...calculation, containerTotals: [], accountSummaries: summaries };
-  const text = await textOf('packout', makeView('packout', { ...day, calculation: uncounted }));
+  const text = await readText('packout', makeView('packout', { ...day, calculation: uncounted }));
   expect(text).not.toContain('0 to load');
   expect(text).toContain('Not counted');
   expect(text).toContain('and 1 not counted');

@@ -58,8 +58,10 @@ const listFaultsByDocument: { readonly [Name in DocumentName]: (view: DocumentVi
   },
   'chef-numbers': async (view) => {
     const pages = await print('chef-numbers', view);
-    const found = pages.flatMap((page) => /Accounts (\d+) to (\d+) of/.exec(joinText(page))?.slice(1).join(' ') ?? []);
-    const ranges = [...new Set(found)].map((range) => range.split(' ').map(Number));
+    const foundNames = pages.flatMap(
+      (page) => /Accounts (\d+) to (\d+) of/.exec(joinText(page))?.slice(1).join(' ') ?? [],
+    );
+    const ranges = [...new Set(foundNames)].map((range) => range.split(' ').map(Number));
     const texts = chefNumbersTexts(
       view,
       ranges.length > 0 ? ranges.map(([from = 0, to = 0]) => [from - 1, to]) : [[0, view.accounts.length]],

@@ -9,16 +9,16 @@ const coverage = JSON.parse(readFileSync(coverageFile, 'utf8'));
 test('the coverage is that of the fonts, and lib.typ names every family', () => {
   expect(coverage).toEqual(getFontCoverage());
   const library = readFileSync(path.join(import.meta.dirname, '../templates/lib.typ'), 'utf8');
-  const named = /#let sans = \(([^)]*)\)/.exec(library)?.[1]?.match(/[^"\n,]*[^"\n,\s](?=")/g);
-  expect(named?.toSorted()).toEqual(Object.keys(coverage).toSorted());
+  const namedRecord = /#let sans = \(([^)]*)\)/.exec(library)?.[1]?.match(/[^"\n,]*[^"\n,\s](?=")/g);
+  expect(namedRecord?.toSorted()).toEqual(Object.keys(coverage).toSorted());
 });
 
 test.each([
   ['letters of any script stay', '宫保鸡丁 ਦਾਲ 김치', '宫保鸡丁 ਦਾਲ 김치'],
   ['mathematical letters become letters', '𝐌𝐢𝐥𝐤', 'Milk'],
   ['marks that do not fit their letter go', 'ж\u0bbe', 'ж'],
-])('%s', (_title, typed, printed) => {
-  expect(withGlyphs({ name: typed })).toEqual({ name: printed });
+])('%s', (_title, typedText, printedText) => {
+  expect(withGlyphs({ name: typedText })).toEqual({ name: printedText });
 });
 
 test('a character that no font has becomes [?], and the document says so', () => {

@@ -8,10 +8,10 @@ import { toPrintable } from './printable.ts';
 import type { DocumentView } from './schemas.ts';
 import { typeset } from './typesetter.ts';
 
-const pagesOf = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+const readPages = <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
   readPdfText(typeset(document, toPrintable(document, view)).pdf);
-const textOf = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
-  (await pagesOf(document, view)).join(' ');
+const readText = async <Name extends DocumentName>(document: Name, view: DocumentView<Name>) =>
+  (await readPages(document, view)).join(' ');
 
 test('a card whose ingredients do not fit says that there are more, and keeps its allergens', async () => {
   const ingredients = 'water, flour, '.repeat(400);
@@ -20,7 +20,7 @@ test('a card whose ingredients do not fit says that there are more, and keeps it
     ...getFixture('dish-cards', 'one'),
     cards: [{ name: 'Everything Bagel', addOnType: null, insteadOf: null, ingredients, allergens, suits: [] }],
   };
-  const text = await textOf('dish-cards', view);
+  const text = await readText('dish-cards', view);
   expect(text).toContain('List shortened. Ask our staff for all ingredients.');
   for (const name of allergens.names) expect(text).toContain(name);
 });
@@ -42,7 +42,7 @@ describe('text is never printed over other text or beyond the paper', () => {
   });
 
   test.each(documentNames)('not on %s of words of 500 letters', async (document) => {
-    const written = new Set([
+    const writtenSet = new Set([
       'kind',
       'servingTemp',
       'day',
@@ -53,7 +53,7 @@ describe('text is never printed over other text or beyond the paper', () => {
       'containers',
       'title',
     ]);
-    const view = replaceTexts(getFixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], written);
+    const view = replaceTexts(getFixture(document, 'one'), ['Supercalifragilistic'.repeat(25)], writtenSet);
     const { pdf } = typeset(document, toPrintable(document, view));
     expect(await misplacedInPdf(pdf)).toEqual([]);
   });
@@ -92,13 +92,13 @@ test.each([
 test('each page of an element that is taller than a page says which one it is', async () => {
   const { elements, ...view } = getFixture('prep-sheet', 'one');
   const tall = elements.map((element) => ({ ...element, method: 'Stir and wait.\n'.repeat(120) }));
-  const pages = await pagesOf('prep-sheet', { ...view, elements: tall });
+  const pages = await readPages('prep-sheet', { ...view, elements: tall });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) expect(page).toContain('Harissa Roasted Chicken Thigh');
 });
 
 test('Typst code in a name is printed as it was typed', async () => {
-  const text = await textOf('host-flow', getFixture('host-flow', 'hostile'));
+  const text = await readText('host-flow', getFixture('host-flow', 'hostile'));
   expect(hostileTexts[0]).toContain('#panic("x") *bold*');
   expect(text).toContain('#panic("x") *bold* _it_ @ref $x^2$');
 });
@@ -107,6 +107,6 @@ test('a word of 500 characters is printed whole, in lines', async () => {
   const name = 'Supercalifragilistic'.repeat(25);
   const view = getFixture('temperature', 'one');
   const elements = view.elements.map((element) => ({ ...element, name }));
-  const text = await textOf('temperature', { ...view, elements });
+  const text = await readText('temperature', { ...view, elements });
   expect(text.replace(/[\s\u200b]/g, '')).toContain(name);
 });

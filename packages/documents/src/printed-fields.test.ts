@@ -28,7 +28,7 @@ const others: Readonly<Record<string, unknown>> = {
 /** Add-ons have no alternatives and no modifiers: these fields are empty. */
 const empty = ['insteadOf', 'portions', 'percentMore'].map((field) => `packout.accounts.addOns.elements.${field}`);
 
-const sheetOf = (document: DocumentName): Sheet => ({
+const toSheet = (document: DocumentName): Sheet => ({
   document,
   marketId: 'phoenix',
   date: '2025-11-20',
@@ -44,7 +44,7 @@ const PLACES = 6;
 test.each(documentNames)('every field of the version of %s is seen on paper', (document) => {
   const day = makeServiceDay({ accounts: 3, elements: 6, addOns: true, plates: true });
   const view = toPrintableSheet(document, makeView(document, day));
-  const hash = makeVersion(sheetOf(document), view).hash;
+  const hash = makeVersion(toSheet(document), view).hash;
   const before = typesetPicture(document, view).svg;
   const byField = Map.groupBy(listLeaves(view), (path) => path.filter((key) => typeof key === 'string').join('.'));
   const unseen: string[] = [];
@@ -54,8 +54,8 @@ test.each(documentNames)('every field of the version of %s is seen on paper', (d
       return typesetPicture(document, changedAt(view, path, to)).svg !== before;
     });
     const path = paths[0] ?? [];
-    const changed = changedAt(view, path, other(at(view, path)));
-    const isHeld = makeVersion(sheetOf(document), changed).hash !== hash;
+    const changedRecord = changedAt(view, path, other(at(view, path)));
+    const isHeld = makeVersion(toSheet(document), changedRecord).hash !== hash;
     if (isHeld && !isSeen && !empty.includes(`${document}.${field}`)) unseen.push(field);
   }
   expect(unseen).toEqual([]);

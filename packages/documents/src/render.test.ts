@@ -94,19 +94,19 @@ describe('unprintable data is refused in a sentence', () => {
 
 describe('the queue', () => {
   test('tells the next at once when 51 wait or are printed, before any of them is', async () => {
-    const ended: string[] = [];
+    const endedNames: string[] = [];
     await Promise.all(
       Array.from({ length: 60 }, () =>
         print('temperature').then(
-          () => ended.push('printed'),
-          (error: Error) => ended.push(error instanceof DocumentBusyError ? error.message : String(error)),
+          () => endedNames.push('printed'),
+          (error: Error) => endedNames.push(error instanceof DocumentBusyError ? error.message : String(error)),
         ),
       ),
     );
     const isRefused = (how: string) => how.includes('ahead of yours');
-    expect(ended.slice(0, 9).every(isRefused)).toBe(true);
-    expect(ended.slice(9).some(isRefused)).toBe(false);
-    expect(ended).toContain('printed');
+    expect(endedNames.slice(0, 9).every(isRefused)).toBe(true);
+    expect(endedNames.slice(9).some(isRefused)).toBe(false);
+    expect(endedNames).toContain('printed');
   });
 
   test('lets four large documents in, printed or not, beside the small ones', async () => {
@@ -132,15 +132,15 @@ describe('the queue', () => {
 
   test('small documents do not wait behind a large one', async () => {
     await closePrinters();
-    const gone = new AbortController();
+    const removedAbort = new AbortController();
     const source = makeSource('chef-numbers', makeServiceDay({ accounts: 100, elements: 60 }));
-    const options = { signal: gone.signal };
+    const options = { signal: removedAbort.signal };
     const large = renderDocument({ origin: 'records', document: 'chef-numbers', source }, options).catch(String);
     await expect.poll(() => printerProcesses(), started).toHaveLength(1);
     // A stopped printer never ends its document.
     for (const { pid } of printerProcesses()) process.kill(pid, 'SIGSTOP');
     expect((await print('temperature')).byteLength).toBeGreaterThan(0);
-    gone.abort();
+    removedAbort.abort();
     expect(await large).toContain('The process ended: gone.');
   });
 
@@ -152,9 +152,9 @@ describe('the queue', () => {
   });
 
   test('the print ends when its client has left', async () => {
-    const gone = new AbortController();
-    const printing = print('packout', 'large', { signal: gone.signal });
-    gone.abort();
+    const removedAbort = new AbortController();
+    const printing = print('packout', 'large', { signal: removedAbort.signal });
+    removedAbort.abort();
     await expect(printing).rejects.toThrow('aborted');
     expect((await print('chef-numbers')).byteLength).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ import { toPrintable } from './printable.ts';
 import { makeVersion, type PrintedView, type Sheet, type SheetVersion } from './sheet-version.ts';
 import { typeset } from './typesetter.ts';
 
-const sheetOf = (document: DocumentName): Sheet => ({
+const toSheet = (document: DocumentName): Sheet => ({
   document,
   marketId: 'phoenix',
   date: '2025-11-20',
@@ -23,7 +23,7 @@ const sheetOf = (document: DocumentName): Sheet => ({
 const publicUrl = 'https://brigade.example.com';
 const markedFixture = (document: DocumentName, name: FixtureName) => {
   const plain = toPrintable(document, getFixture(document, name));
-  return { plain, ...markView(document, plain, { publicUrl, sheets: { [document]: sheetOf(document) }, attempt: 0 }) };
+  return { plain, ...markView(document, plain, { publicUrl, sheets: { [document]: toSheet(document) }, attempt: 0 }) };
 };
 const onlyVersion = ([version]: readonly SheetVersion[]): SheetVersion => {
   if (!version) throw new Error('There is no version.');
@@ -73,7 +73,7 @@ describe('a version', () => {
   const view = toPrintable('host-flow', getFixture('host-flow', 'small')) as PrintedView & {
     elements: { name: string }[];
   };
-  const sheet = sheetOf('host-flow');
+  const sheet = toSheet('host-flow');
   const { code } = makeVersion(sheet, view);
 
   test('is the same at another time of print, and with the notice of another paper in its file', () => {
@@ -88,10 +88,10 @@ describe('a version', () => {
 
   test('is another with one letter changed, for another account, and at another attempt', () => {
     const [first, ...rest] = view.elements;
-    const changed = { ...view, elements: [{ ...first, name: `${first?.name}.` }, ...rest] };
+    const changedValues = { ...view, elements: [{ ...first, name: `${first?.name}.` }, ...rest] };
     const codes = [
       code,
-      makeVersion(sheet, changed).code,
+      makeVersion(sheet, changedValues).code,
       makeVersion({ ...sheet, accountId: 'acme' }, view).code,
       makeVersion(sheet, view, view, 1).code,
     ];

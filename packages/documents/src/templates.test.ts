@@ -15,18 +15,18 @@ const isAccessible = (name: string) => name !== 'hostile' && name !== 'large' &&
 test.each(everyFixture.filter(([, name]) => !isAccessible(name)))(
   '%s prints its %s fixture without a warning',
   (document, name) => {
-    const printed = typeset(document, toPrintable(document, getFixture(document, name)));
-    expect(printed.warnings).toEqual([]);
-    expect(printed.pages).toBeGreaterThan(0);
+    const printedRecord = typeset(document, toPrintable(document, getFixture(document, name)));
+    expect(printedRecord.warnings).toEqual([]);
+    expect(printedRecord.pages).toBeGreaterThan(0);
   },
 );
 
 test.each(everyFixture.filter(([, name]) => isAccessible(name)))(
   '%s is accessible to a screen reader (UA-1) with its %s fixture, without a warning',
   (document, name) => {
-    const printed = typeset(document, toPrintable(document, getFixture(document, name)), { pdfStandard: 'ua-1' });
-    expect(printed.warnings).toEqual([]);
-    expect(printed.pages).toBeGreaterThan(0);
+    const printedRecord = typeset(document, toPrintable(document, getFixture(document, name)), { pdfStandard: 'ua-1' });
+    expect(printedRecord.warnings).toEqual([]);
+    expect(printedRecord.pages).toBeGreaterThan(0);
   },
 );
 

@@ -18,31 +18,31 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 await applyKnownMigrations(client, 14);
 
-const idOf = async (text: string, values: unknown[] = []) => {
+const readId = async (text: string, values: unknown[] = []) => {
   const { rows } = await client.query<{ id: string }>(text, values);
   return rows[0]?.id ?? '';
 };
-const author = await idOf(`insert into users (type, email, first_name, last_name, role_id)
+const author = await readId(`insert into users (type, email, first_name, last_name, role_id)
   values ('User', 'chef@example.com', 'Ann', 'Chef', (select id from roles limit 1)) returning id`);
-const unit = await idOf('select id from portion_units limit 1');
+const unit = await readId('select id from portion_units limit 1');
 await client.query(`insert into markets (name, time_zone) values ('Phoenix', 'America/Phoenix');
   insert into menu_element_classes (name) values ('Vegan of before')`);
-const milk = await idOf(`insert into allergens (name) values ('Milk of before') returning id`);
-const rice = await idOf(
+const milk = await readId(`insert into allergens (name) values ('Milk of before') returning id`);
+const rice = await readId(
   `insert into ingredients (name, type, portion_unit_id) values ('Rice', 'Grain', $1) returning id`,
   [unit],
 );
-const element = await idOf(`insert into elements (name, menu_element_class_id, ingredients)
+const element = await readId(`insert into elements (name, menu_element_class_id, ingredients)
   values ('Tofu', (select id from menu_element_classes limit 1), 'Rice') returning id`);
 const menu =
-  await idOf(`insert into scheduled_menus (name, date, market_id, service_line_id, menu_element_class_id, cuisine_type_id)
+  await readId(`insert into scheduled_menus (name, date, market_id, service_line_id, menu_element_class_id, cuisine_type_id)
   values ('Lunch', '2027-03-01', (select id from markets limit 1), (select id from service_lines limit 1),
     (select id from menu_element_classes limit 1), (select id from cuisine_types limit 1)) returning id`);
-const dish = await idOf(
+const dish = await readId(
   `insert into scheduled_elements (scheduled_menu_id, name, "order", host_flow_order) values ($1, 'Chicken', 0, 0) returning id`,
   [menu],
 );
-const [tofu, typed, step, gone] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const [tofu, typedText, step, removedText] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
 /** As a save of that time did it, each with its step. */
 async function save(stepId: string, ...statements: readonly (readonly [string, readonly unknown[]])[]) {
@@ -64,7 +64,7 @@ const row = `insert into scheduled_element_alternatives (id, scheduled_element_i
 await save(
   randomUUID(),
   [row, [randomUUID(), dish, 0, null, 'Seitan', '', [], [], null]],
-  [row, [tofu, dish, 1, element, 'Tofu', 'Rice', [milk], [rice, gone], 5]],
+  [row, [tofu, dish, 1, element, 'Tofu', 'Rice', [milk], [rice, removedText], 5]],
 );
 // The table knew places: the second alternative moves into that of the first.
 await save(
@@ -73,12 +73,12 @@ await save(
   [
     `update scheduled_element_alternatives set id = $1, element_id = $2, name = 'Tofu', ingredients = 'Rice', allergen_ids = $3,
       ingredient_ids = $4, portion_per_person = 5 where scheduled_element_id = $5`,
-    [tofu, element, [milk], [rice, gone], dish],
+    [tofu, element, [milk], [rice, removedText], dish],
   ],
 );
 await save(
   step,
-  [row, [typed, dish, 1, null, 'Typed plate', '', [], [], null]],
+  [row, [typedText, dish, 1, null, 'Typed plate', '', [], [], null]],
   [`update scheduled_element_alternatives set allergen_ids = '{}', portion_per_person = 6 where id = $1`, [tofu]],
 );
 await client.end();
@@ -103,7 +103,7 @@ test('alternatives keep their ids, texts, order and what nobody knows of them', 
   const { alternatives } = await read();
   expect(alternatives).toMatchObject([
     { id: tofu, elementId: element, name: 'Tofu', ingredients: 'Rice', portionPerPerson: 6, allergenIds: [] },
-    { id: typed, elementId: null, name: 'Typed plate', portionPerPerson: null, allergenStatement: 'unknown' },
+    { id: typedText, elementId: null, name: 'Typed plate', portionPerPerson: null, allergenStatement: 'unknown' },
   ]);
   const { rows } = await db.$client.query(
     `select "order", ingredient_id from scheduled_element_ingredients where scheduled_element_id = $1 order by 1`,
@@ -136,12 +136,12 @@ test('a step of then is not undone, which would bring back half of it', async ()
 });
 
 test('a version of then is restored with its alternatives, and told in the words of now', async () => {
-  const [, entryOfThen] = await history();
+  const [, thenEntry] = await history();
   const { etag } = await read();
   const restored = await call(
     chef,
     'POST',
-    `/v1/history/scheduled-menus/${menu}/${entryOfThen.id}/restore`,
+    `/v1/history/scheduled-menus/${menu}/${thenEntry.id}/restore`,
     {},
     { 'if-match': etag },
   );

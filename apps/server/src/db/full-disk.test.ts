@@ -60,12 +60,12 @@ if (isMounted) {
   async function expectStartToSay(sentence: string): Promise<void> {
     const environment = { DATABASE_URL: postgres.url, PORT: '0', LOG_LEVEL: 'silent' };
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], { env: plainEnvironment(environment) });
-    const ended = once(child, 'exit');
+    const endedPromise = once(child, 'exit');
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     await expect.poll(() => output, { timeout: 60_000 }).toContain(sentence);
     child.kill('SIGKILL');
-    await ended;
+    await endedPromise;
   }
 
   const name =
@@ -90,7 +90,7 @@ if (isMounted) {
     await stop();
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
-    const kept = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
-    expect(new Map(kept.map(({ name, id }) => [name, id]))).toEqual(acknowledged);
+    const keptRows = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
+    expect(new Map(keptRows.map(({ name, id }) => [name, id]))).toEqual(acknowledged);
   });
 } else test.skip('a full disk', () => undefined);

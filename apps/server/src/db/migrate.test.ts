@@ -7,10 +7,10 @@ import { applyKnownMigrations, migrate, OlderDatabase, readKnownMigrations } fro
 const serverUrl = inject('databaseUrl');
 const administrator = new pg.Client({ connectionString: serverUrl });
 await administrator.connect();
-const opened: { readonly name: string; readonly client: pg.Client }[] = [];
+const openedRows: { readonly name: string; readonly client: pg.Client }[] = [];
 
 afterAll(async () => {
-  for (const { name, client } of opened) {
+  for (const { name, client } of openedRows) {
     await client.end();
     await administrator.query(`drop database ${name}`);
   }
@@ -24,7 +24,7 @@ async function aDatabase(count: number) {
   const url = databaseUrl(serverUrl, name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  opened.push({ name, client });
+  openedRows.push({ name, client });
   await applyKnownMigrations(client, count);
   return { url, client };
 }

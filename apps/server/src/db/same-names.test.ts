@@ -77,8 +77,8 @@ describe('names that look the same are the same name', () => {
   });
 
   test('when they are searched', async () => {
-    const found = await call(boss, 'GET', `/v1/menus?q=${encodeURIComponent('green \u00a0 curry')}`);
-    const names = found.body.data.map(({ name }: { name: string }) => name);
+    const foundReply = await call(boss, 'GET', `/v1/menus?q=${encodeURIComponent('green \u00a0 curry')}`);
+    const names = foundReply.body.data.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Green Curry', 'GreenCurry']);
   });
 });

@@ -9,7 +9,7 @@ afterAll(() => db.$client.end());
 
 const LIMIT = 150;
 
-async function slowQueriesOf(work: () => Promise<unknown>): Promise<AnsweredQuery[]> {
+async function readSlowQueries(work: () => Promise<unknown>): Promise<AnsweredQuery[]> {
   const slow: AnsweredQuery[] = [];
   const stop = onSlowQuery(LIMIT, (query) => slow.push(query));
   await work().catch(() => undefined);
@@ -18,7 +18,7 @@ async function slowQueriesOf(work: () => Promise<unknown>): Promise<AnsweredQuer
 }
 
 test('a statement that takes longer than the limit is reported, and none of its values', async () => {
-  const slow = await slowQueriesOf(() =>
+  const slow = await readSlowQueries(() =>
     db.$client.query('select pg_sleep(0.3),\n  $1::text as "of this test"', ['jane@example.com']),
   );
   expect(slow).toHaveLength(1);
@@ -28,17 +28,17 @@ test('a statement that takes longer than the limit is reported, and none of its 
 });
 
 test('a fast statement is not told', async () => {
-  expect(await slowQueriesOf(() => db.$client.query('select 1 as "of this test"'))).toEqual([]);
+  expect(await readSlowQueries(() => db.$client.query('select 1 as "of this test"'))).toEqual([]);
 });
 
 test('a statement that is refused late is reported', async () => {
   const fails = `do $$ begin perform pg_sleep(0.3); raise exception 'of this test'; end $$`;
-  expect(await slowQueriesOf(() => db.$client.query(fails))).toHaveLength(1);
+  expect(await readSlowQueries(() => db.$client.query(fails))).toHaveLength(1);
 });
 
 test('a text of thousands of rows is cut', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `(${row})`).join(', ');
-  const [slow] = await slowQueriesOf(() =>
+  const [slow] = await readSlowQueries(() =>
     db.$client.query(
       `select 'of this test', pg_sleep(0.3) from (values (1)) as one (two) where two in (select * from (values ${rows}) as many)`,
     ),

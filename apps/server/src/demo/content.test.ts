@@ -42,8 +42,8 @@ const { rows: dishes } = await db.execute<Dish>(sql`
     where element_id = record.id) as made`);
 
 const under = (tag: string) => dishes.filter(({ tags }) => tags.includes(tag));
-const names = (found: readonly Dish[]) => found.map(({ name }) => name);
-const has = (dish: Dish, ...allergens: string[]) => allergens.some((one) => dish.allergens.includes(one));
+const names = (foundRows: readonly Dish[]) => foundRows.map(({ name }) => name);
+const has = (dish: Dish, ...allergens: string[]) => allergens.some((allergen) => dish.allergens.includes(allergen));
 
 test('a tag keeps its promise', () => {
   for (const tag of ['Vegan', 'Gluten Free', 'Halal']) expect(under(tag).length, tag).toBeGreaterThan(2);
@@ -80,8 +80,8 @@ test('the host hears the true allergens of the dish', () => {
   const words = ['Milk', 'Egg', 'Fish', 'Wheat', 'Soy', 'Sesame', 'Tree Nuts'];
   const untrue = dishes.flatMap((dish) =>
     dish.texts.flatMap((text) => {
-      const said = /Holds ([^.:;]*)/.exec(text)?.[1] ?? '';
-      const claimed = words.filter((word) => new RegExp(`\\b${word.toLowerCase()}\\b`).test(said));
+      const statedText = /Holds ([^.:;]*)/.exec(text)?.[1] ?? '';
+      const claimed = words.filter((word) => new RegExp(`\\b${word.toLowerCase()}\\b`).test(statedText));
       return claimed.filter((word) => !has(dish, word)).map((word) => `${dish.name}: ${word}`);
     }),
   );

@@ -20,7 +20,7 @@ const { db } = await testDatabase();
 const now = new Date('2026-11-21T15:00:00Z');
 await loadDemo(db, now, { passwords: true });
 
-const one = async (query: ReturnType<typeof sql>) => Object.values((await db.execute(query)).rows[0] ?? {});
+const readOne = async (query: ReturnType<typeof sql>) => Object.values((await db.execute(query)).rows[0] ?? {});
 
 test.each([
   ['markets', sql`select count(*) from markets`, 3],
@@ -45,11 +45,11 @@ test.each([
   ],
   ['people who can sign in', sql`select count(*) from identity_links`, 7],
 ])('the demo has enough %s', async (_what, query, atLeast) => {
-  expect(Number((await one(query))[0])).toBeGreaterThanOrEqual(atLeast);
+  expect(Number((await readOne(query))[0])).toBeGreaterThanOrEqual(atLeast);
 });
 
 /** Every planned service from today on. */
-async function planned() {
+async function readPlannedRows() {
   const all = await db.select({ id: markets.id }).from(markets);
   const days = Array.from({ length: 15 }, (_, index) => addDays('2026-11-21', index));
   const services = await Promise.all(
@@ -59,7 +59,7 @@ async function planned() {
 }
 
 test('everybody has a meal at most services, so that a mark is worth a look', async () => {
-  const services = await planned();
+  const services = await readPlannedRows();
   const marked = services.filter(({ uncovered, notKnown }) => uncovered + notKnown > 0);
   expect(services.length).toBeGreaterThan(60);
   // One of each market without alternatives, and one with people whose needs nobody knows.
@@ -67,36 +67,38 @@ test('everybody has a meal at most services, so that a mark is worth a look', as
 });
 
 test('there is somebody without a meal, somebody of whom nobody knows, and somebody fed by an alternative', async () => {
-  const services = await planned();
+  const services = await readPlannedRows();
   const groups = services.flatMap(({ accounts }) => accounts).flatMap((account) => account.groups);
   expect(groups.filter(({ outcome, people }) => outcome === 'uncovered' && people.length > 0)).not.toEqual([]);
   expect(groups.filter(({ outcome }) => outcome === 'notKnown')).not.toEqual([]);
-  const solved = services.filter((one) => one.covered === one.people && one.accounts.some(({ plates }) => plates[0]));
+  const solved = services.filter(
+    (service) => service.covered === service.people && service.accounts.some(({ plates }) => plates[0]),
+  );
   expect(solved.length).toBeGreaterThan(10);
 });
 
 test('nobody who eats anything gets a special plate: the mains are enough for them', async () => {
-  const eaters = (await planned())
+  const eaters = (await readPlannedRows())
     .flatMap(({ accounts }) => accounts.flatMap(({ plates }) => plates))
-    .flatMap((one) => one.eaters);
+    .flatMap((row) => row.eaters);
   expect(eaters.filter(({ needs }) => needs.length === 0)).toEqual([]);
 });
 
 test('a change after planning waits at some services, and not at most', async () => {
-  const [flagged] = await one(sql`select count(*) from changes_after_planning where accepted_at is null`);
+  const [flagged] = await readOne(sql`select count(*) from changes_after_planning where accepted_at is null`);
   expect(Number(flagged)).toBeGreaterThan(0);
   expect(Number(flagged)).toBeLessThan(5);
 });
 
 test('lunch is planned for every market on every day from two weeks back to ten days ahead', async () => {
-  const planned = await one(sql`
+  const plannedRows = await readOne(sql`
     select count(*) from scheduled_menus join service_lines on service_lines.id = service_line_id
     where service_lines.name = 'Lunch' and date between '2026-11-07' and '2026-12-01'`);
-  expect(Number(planned[0])).toBe(3 * 25);
+  expect(Number(plannedRows[0])).toBe(3 * 25);
 });
 
 test('somebody eats at every planned lunch', async () => {
-  const hungry = await one(sql`
+  const hungry = await readOne(sql`
     select count(*) from scheduled_menus join service_lines on service_lines.id = service_line_id
     where service_lines.name = 'Lunch' and not exists (
       select from service_events join accounts on accounts.id = account_id
@@ -123,7 +125,7 @@ test('tomorrow has services that are ready, one with a question, and one that ca
 describe('surveys', () => {
   test('of past days are mostly complete, with some left for the hosts to fill in', async () => {
     const [complete, open] = (
-      await one(sql`select count(*) filter (where status = 'complete') as complete, count(*) filter (where status = 'incomplete') as open
+      await readOne(sql`select count(*) filter (where status = 'complete') as complete, count(*) filter (where status = 'incomplete') as open
         from host_surveys where date < '2026-11-21'`)
     ).map(Number);
     expect(open).toBeGreaterThan(10);
@@ -131,40 +133,42 @@ describe('surveys', () => {
   });
 
   test('of today and later are open', async () => {
-    const early = await one(sql`select count(*) from host_surveys where date >= '2026-11-21' and status = 'complete'`);
+    const early = await readOne(
+      sql`select count(*) from host_surveys where date >= '2026-11-21' and status = 'complete'`,
+    );
     expect(Number(early[0])).toBe(0);
   });
 
   test('are such as a host could have filed, and some leave something unanswered', async () => {
     const filed = await db.select().from(hostSurveys).where(eq(hostSurveys.status, 'complete'));
-    let unanswered = 0;
+    let unansweredCount = 0;
     for (const survey of filed) {
       const elements = survey.elements as SurveyElement[];
-      const asked = listQuestions({ elements }).map(({ name }) => name);
+      const askedNames = listQuestions({ elements }).map(({ name }) => name);
       const answers = { ...survey, elements } as Parameters<typeof withoutHiddenAnswers>[0];
       expect(validateSurvey(elements)).toEqual([]);
       expect(withoutHiddenAnswers(answers)).toEqual(answers);
-      expect(asked).toEqual(expect.arrayContaining(survey.answered));
-      unanswered += Number(survey.answered.length < asked.length);
+      expect(askedNames).toEqual(expect.arrayContaining(survey.answered));
+      unansweredCount += Number(survey.answered.length < askedNames.length);
     }
     expect(filed.length).toBeGreaterThan(1_000);
-    expect(unanswered / filed.length).toBeGreaterThan(0.05);
-    expect(unanswered / filed.length).toBeLessThan(0.2);
+    expect(unansweredCount / filed.length).toBeGreaterThan(0.05);
+    expect(unansweredCount / filed.length).toBeLessThan(0.2);
   });
 });
 
 describe('the year', () => {
   test('has a lunch in nearly every week, at each account from its own start on', async () => {
-    const counted = await one(sql`
+    const countedRows = await readOne(sql`
       select count(distinct date_trunc('week', service_events.date)) as weeks, count(*) filter (where service_events.date < service_start_date
         or extract(isodow from service_events.date) > 5 or service_events.date between '2025-12-24' and '2026-01-01') as wrong
       from service_events join accounts on accounts.id = account_id where service_events.date < '2026-11-07'`);
-    expect(counted.map(Number)).toEqual([50, 0]);
+    expect(countedRows.map(Number)).toEqual([50, 0]);
   });
 
   test('has seasons: a guest eats more salad in summer than in winter, and of braises less', async () => {
     const eaten = (months: number[]) =>
-      one(sql`
+      readOne(sql`
         select avg((brought - leftover) / actual_headcount) filter (where element_types.name = 'Salad') as salad,
           avg((brought - leftover) / actual_headcount) filter (where scheduled_elements.name = 'Braised collard greens') as braise
         from reported_dishes join host_surveys on host_surveys.id = survey_id
@@ -189,7 +193,7 @@ describe('the year', () => {
     expect(asItIs.length).toBeGreaterThan(advised.length / 2);
     expect(advised.filter(({ modifier }) => Math.abs(modifier ?? 0) > 0.2)).toEqual([first]);
     const growing = advised.find(
-      (one) => one.account.name === 'Overlook Robotics' && one.elementType.name === 'Protein',
+      (row) => row.account.name === 'Overlook Robotics' && row.elementType.name === 'Protein',
     );
     expect(growing?.modifier).toBeGreaterThan(0);
     expect(growing?.ranOut).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import { aWorkbook, sheetXml } from '#testing/workbooks.ts';
 import { readTable } from './read-table.ts';
 
 /** Read by a separate process, as in the product. */
-async function refusalOfProcess(file: Buffer | string) {
+async function readRefusalForProcess(file: Buffer | string) {
   const answer = await readTable(Buffer.from(file));
   return isRefusal(answer) ? answer.message : answer;
 }
@@ -85,12 +85,12 @@ describe('a table is read from', () => {
 });
 
 /** A workbook of several sheets, each with its name as its only heading. */
-function workbookOf(sheets: readonly { name: string; state?: string; rows?: string[][] }[]): Buffer {
+function getWorkbook(sheets: readonly { name: string; state?: string; rows?: string[][] }[]): Buffer {
   const relations = sheets.map(
     (_, index) =>
       `<Relationship Id="r${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/s${index}.xml"/>`,
   );
-  const listed = sheets.map(
+  const listedNames = sheets.map(
     ({ name, state = 'visible' }, index) =>
       `<sheet name="${name}" sheetId="${index + 7}" state="${state}" xmlns:r="http://r" r:id="r${index}"/>`,
   );
@@ -99,7 +99,7 @@ function workbookOf(sheets: readonly { name: string; state?: string; rows?: stri
     strToU8(sheetXml(rows)),
   ]);
   return aWorkbook([], {
-    'xl/workbook.xml': strToU8(`<workbook><sheets>${listed.join('')}</sheets></workbook>`),
+    'xl/workbook.xml': strToU8(`<workbook><sheets>${listedNames.join('')}</sheets></workbook>`),
     'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
     ...Object.fromEntries(parts),
   });
@@ -114,18 +114,18 @@ describe('of a workbook', () => {
   ];
   test('the first visible sheet with cells is read, and others can be chosen', async () => {
     const names = ['Cover', 'R&D items', 'Old'];
-    expect(await readImportFile(workbookOf(sheets))).toMatchObject({
+    expect(await readImportFile(getWorkbook(sheets))).toMatchObject({
       columns: ['R&D items'],
       sheet: 'R&D items',
       sheets: names,
     });
-    expect(await readImportFile(workbookOf(sheets), 'Old')).toMatchObject({
+    expect(await readImportFile(getWorkbook(sheets), 'Old')).toMatchObject({
       columns: ['Old'],
       sheet: 'Old',
       sheets: names,
     });
-    expect(await readTable(workbookOf(sheets), 'Old')).toMatchObject({ columns: ['Old'] });
-    await expect(readImportFile(workbookOf(sheets), 'Lists')).rejects.toThrow('no visible sheet Lists');
+    expect(await readTable(getWorkbook(sheets), 'Old')).toMatchObject({ columns: ['Old'] });
+    await expect(readImportFile(getWorkbook(sheets), 'Lists')).rejects.toThrow('no visible sheet Lists');
   });
 
   test('errors stay errors, and a formula without a result is one', async () => {
@@ -226,7 +226,7 @@ describe('a sentence refuses', () => {
     ['a list of addresses of recipes', () => '{"@type": "ItemList", "itemListElement": [{"url": "/a"}]}', 'no recipes'],
     [
       'only hidden sheets',
-      () => workbookOf([{ name: 'Lists', state: 'hidden' }]),
+      () => getWorkbook([{ name: 'Lists', state: 'hidden' }]),
       'All sheets of this workbook are hidden',
     ],
     ['an archive that is no workbook', () => aWorkbook([]).subarray(0, 200), 'damaged'],
@@ -261,6 +261,6 @@ describe('a sentence refuses', () => {
       'holds too much',
     ],
   ])('%s, whatever that takes', async (_what, file, sentence) => {
-    expect(await refusalOfProcess(file())).toContain(sentence);
+    expect(await readRefusalForProcess(file())).toContain(sentence);
   });
 });

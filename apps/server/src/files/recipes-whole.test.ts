@@ -9,7 +9,7 @@ const answerTo = async (content: unknown) => {
   return 'refused' in answer ? answer.refused : answer.table.rows;
 };
 /** Name, method and ingredients. */
-const rowsOf = async (content: unknown) => {
+const readRows = async (content: unknown) => {
   const rows = await answerTo(content);
   return typeof rows === 'string' ? rows : rows.map((cells) => cells.slice(0, 3));
 };
@@ -46,7 +46,7 @@ test.each<[string, object, string]>([
   ],
   ['an empty line of Mealie', { recipeIngredient: [ofMealie, 'peanuts'] }, 'peanuts'],
 ])('%s is read', async (_what, more, ingredients) => {
-  expect(await rowsOf(recipe(more))).toEqual([['Noodles', 'Cook.', ingredients]]);
+  expect(await readRows(recipe(more))).toEqual([['Noodles', 'Cook.', ingredients]]);
 });
 
 test.each([
@@ -73,12 +73,12 @@ test.each<unknown>([
 
 test('a part that is a recipe, and what a graph refers to, are read', async () => {
   const part = { '@type': 'Recipe', name: 'Sub', recipeIngredient: ['2 oz peanuts'] };
-  expect(await rowsOf(recipe({ hasPart: [part] }))).toEqual([
+  expect(await readRows(recipe({ hasPart: [part] }))).toEqual([
     ['Noodles', 'Cook.', 'rice'],
     ['Sub', '', '2 oz peanuts'],
   ]);
   const graph = [recipe({ recipeIngredient: [{ '@id': '#i' }] }), { '@id': '#i', name: '2 oz peanuts' }];
-  expect(await rowsOf({ '@graph': graph })).toEqual([['Noodles', 'Cook.', '2 oz peanuts']]);
+  expect(await readRows({ '@graph': graph })).toEqual([['Noodles', 'Cook.', '2 oz peanuts']]);
 });
 
 test('a list where one recipe is not marked as such is refused', async () => {
@@ -94,7 +94,7 @@ test.each<[string, unknown]>([
   ['in a graph', { '@graph': [{ text: 'Sauce' }, { text: 'Stack.' }] }],
   ['under step', { step: ['Sauce', 'Stack.'] }],
 ])('steps %s are read', async (_what, recipeInstructions) => {
-  expect(await rowsOf(recipe({ recipeInstructions }))).toEqual([['Noodles', 'Sauce\nStack.', 'rice']]);
+  expect(await readRows(recipe({ recipeInstructions }))).toEqual([['Noodles', 'Sauce\nStack.', 'rice']]);
 });
 
 test.each<[object, string]>([

@@ -81,9 +81,9 @@ test('a list of objects is a table of their fields', async () => {
 });
 
 const recipe = (more: object) => ({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 cup rice'], ...more });
-const rowOf = async (file: object | string) =>
+const toRow = async (file: object | string) =>
   (await readImportTable(typeof file === 'string' ? file : JSON.stringify(file))).rows[0];
-const methodOf = async (recipeInstructions: unknown) => (await rowOf(recipe({ recipeInstructions })))?.[1];
+const readMethod = async (recipeInstructions: unknown) => (await toRow(recipe({ recipeInstructions })))?.[1];
 
 test.each<[string, unknown, string]>([
   ['under item', [{ '@type': 'HowToSection', name: 'Assemble', item: [{ text: 'Stack.' }] }], 'Assemble\nStack.'],
@@ -101,7 +101,7 @@ test.each<[string, unknown, string]>([
   ['of directions', [{ name: 'Sauce', itemListElement: [{ '@type': 'HowToDirection', text: 'Mix.' }] }], 'Sauce\nMix.'],
   ['as one text of a page', '<ol><li>Boil.</li><li>Fry &lt; 5 min <peanuts></li></ol>', 'Boil.\nFry < 5 min <peanuts>'],
 ])('steps %s are read', async (_what, steps, method) => {
-  expect(await methodOf(steps)).toBe(method);
+  expect(await readMethod(steps)).toBe(method);
 });
 
 test('characters of HTML are read, also where they were written twice', async () => {
@@ -109,7 +109,7 @@ test('characters of HTML are read, also where they were written twice', async ()
     name: 'Grandma&#x27;s Cr&ecirc;pes',
     recipeIngredient: ['&frac12; cup cr&egrave;me fra&icirc;che', '2 oz baker&amp;#x27;s yeast'],
   });
-  expect(await rowOf(file)).toEqual([
+  expect(await toRow(file)).toEqual([
     "Grandma's Crêpes",
     '',
     "½ cup crème fraîche\n2 oz baker's yeast",
@@ -125,7 +125,7 @@ test('headings among ingredients are in the method, and only food is printed', a
     'Dressing: 2 tbsp tahini',
     '1 (14 oz) can tomatoes',
   ];
-  expect(await rowOf(recipe({ recipeIngredient: lines, recipeInstructions: 'Cook.' }))).toMatchObject([
+  expect(await toRow(recipe({ recipeIngredient: lines, recipeInstructions: 'Cook.' }))).toMatchObject([
     'Soup',
     'For the sauce\nCook.',
     lines.slice(1).join('\n'),
@@ -151,7 +151,7 @@ test.each([
   ['a semicolon at its end', block(`${json.replace('§', '\\n')};`)],
   ['quotation marks of HTML', block(json.replace('§', '\\n').replaceAll('"', '&quot;'))],
 ])('a recipe with %s is read', async (_what, file) => {
-  expect((await rowOf(file))?.slice(0, 2).map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['Soup', 'Cook. Stir.']);
+  expect((await toRow(file))?.slice(0, 2).map((text) => text.replaceAll(/\s/g, ' '))).toEqual(['Soup', 'Cook. Stir.']);
 });
 
 test('another block that cannot be read is no matter', async () => {
@@ -197,7 +197,7 @@ test('in exports of Mealie, a line without a food is in its note or as it was wr
     ],
     recipe_instructions: [{ title: 'Dough', summary: '', text: 'Mix.' }],
   };
-  expect(await rowOf(file)).toEqual([
+  expect(await toRow(file)).toEqual([
     'Bread',
     'For the crust\negg: beaten\nDough\nMix.',
     '2 oz peanuts\n1 sprig thyme\n2 cup flour\negg: 1',

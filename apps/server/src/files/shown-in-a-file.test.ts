@@ -9,7 +9,7 @@ import { aWorkbook } from '#testing/workbooks.ts';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** A workbook of one number in each of these formats, by its code or its built-in number. */
-function aWorkbookOf(
+function getWorkbook(
   cells: readonly (readonly [format: string | number, value: number])[],
   rowAttributes = '',
 ): Buffer {
@@ -49,12 +49,12 @@ test('numbers are read as a workbook shows them', async () => {
     ['General', 0.1 + 0.2, '0.3'],
     [14, 45000, '2023-03-15'],
   ] as const;
-  const { rows } = await readImportFile(aWorkbookOf(cells.map(([format, value]) => [format, value])));
-  expect(rows).toEqual(cells.map(([, , shown]) => [shown]));
+  const { rows } = await readImportFile(getWorkbook(cells.map(([format, value]) => [format, value])));
+  expect(rows).toEqual(cells.map(([, , shownText]) => [shownText]));
 });
 
 test('a format that nobody can read leaves the number as it is', async () => {
-  expect((await readImportFile(aWorkbookOf([['0.0"lb', 3]]))).rows).toEqual([['3']]);
+  expect((await readImportFile(getWorkbook([['0.0"lb', 3]]))).rows).toEqual([['3']]);
 });
 
 test('hidden rows are read, and counted', async () => {
@@ -62,9 +62,9 @@ test('hidden rows are read, and counted', async () => {
     [0, 1],
     [0, 2],
   ] as const;
-  const file = await readImportFile(aWorkbookOf(cells, ' hidden="1"'));
+  const file = await readImportFile(getWorkbook(cells, ' hidden="1"'));
   expect(file).toMatchObject({ rows: [['1'], ['2']], notes: ['2 hidden rows of this sheet are read, too.'] });
-  expect((await readImportFile(aWorkbookOf(cells))).notes).toEqual([]);
+  expect((await readImportFile(getWorkbook(cells))).notes).toEqual([]);
 });
 
 test.each([

@@ -9,14 +9,14 @@ const owner = await addUser('superAdmin');
 const { market, line, aDish, aMenu } = await aKitchen(db);
 const date = addDays(todayIn('America/Phoenix', new Date()), 5);
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
-const fieldsOf = async (method: string, url: string, body: unknown) => {
+const readFields = async (method: string, url: string, body: unknown) => {
   const reply = await call(owner, method, url, body);
   return [reply.status, reply.body.error?.fields];
 };
 
 test('half of a character is refused by its field: a sign of replacement would be stored', async () => {
   const name = 'Soup \ud83c';
-  expect(await fieldsOf('POST', '/v1/vendors', { name })).toEqual([
+  expect(await readFields('POST', '/v1/vendors', { name })).toEqual([
     400,
     { name: 'Must not contain NUL characters or half of a character.' },
   ]);
@@ -27,17 +27,17 @@ test('an order of element types names each once', async () => {
   const { data } = (await call(owner, 'GET', '/v1/element-types')).body;
   const ids: string[] = data.map(({ id }: { id: string }) => id);
   const [first = ''] = ids;
-  const refused = [400, { elementTypeIds: 'Must name each element type once.' }];
+  const refusedRows = [400, { elementTypeIds: 'Must name each element type once.' }];
   for (const elementTypeIds of [ids.slice(1), [...ids, first], [first, ...ids.slice(0, -1)]])
-    expect(await fieldsOf('PUT', '/v1/element-types', { elementTypeIds })).toEqual(refused);
-  expect(await fieldsOf('PUT', '/v1/element-types', { elementTypeIds: ids.toReversed() })).toEqual([200, undefined]);
+    expect(await readFields('PUT', '/v1/element-types', { elementTypeIds })).toEqual(refusedRows);
+  expect(await readFields('PUT', '/v1/element-types', { elementTypeIds: ids.toReversed() })).toEqual([200, undefined]);
 });
 
 test('a slot of an add-on type is listed once', async () => {
   const addOn = { name: 'Salad bar', addOnSlots: [{ name: 'One' }, { name: 'Two' }] };
   const { id, addOnSlots } = (await call(owner, 'POST', '/v1/add-ons', addOn)).body.data;
   const twice = [addOnSlots[0], { ...addOnSlots[0], name: 'Again' }, addOnSlots[1]];
-  expect(await fieldsOf('PUT', `/v1/add-ons/${id}`, { ...addOn, addOnSlots: twice })).toEqual([
+  expect(await readFields('PUT', `/v1/add-ons/${id}`, { ...addOn, addOnSlots: twice })).toEqual([
     400,
     { 'addOnSlots.1.id': 'This slot is listed twice.' },
   ]);
@@ -49,25 +49,25 @@ test('a dish beside the id of another one is refused, of a menu and of an add-on
   const scheduled = (await call(owner, 'POST', '/v1/scheduled-menus', { ...slot, originalMenuId: menu.id })).body.data;
   const [element] = scheduled.scheduledElements;
   const save = (change: object) =>
-    fieldsOf('PUT', `/v1/scheduled-menus/${scheduled.id}`, { scheduledElements: [{ id: element.id, ...change }] });
-  const refused = [400, { 'scheduledElements.0.originalElementId': expect.stringMatching('^Another dish') }];
-  expect(await save({ originalElementId: stew.id })).toEqual(refused);
+    readFields('PUT', `/v1/scheduled-menus/${scheduled.id}`, { scheduledElements: [{ id: element.id, ...change }] });
+  const refusedRows = [400, { 'scheduledElements.0.originalElementId': expect.stringMatching('^Another dish') }];
+  expect(await save({ originalElementId: stew.id })).toEqual(refusedRows);
   expect(await save({ originalElementId: soup.id })).toEqual([200, undefined]);
   expect(await save({ originalElementId: stew.id, reload: true })).toEqual([200, undefined]);
 
   const { data: type } = (await call(owner, 'POST', '/v1/add-ons', { name: 'Soup bar', addOnSlots: [{ name: 'Pot' }] }))
     .body;
   const addOnSlotId = type.addOnSlots[0].id;
-  const made = await call(owner, 'POST', '/v1/scheduled-add-ons', {
+  const createdReply = await call(owner, 'POST', '/v1/scheduled-add-ons', {
     ...slot,
     addOnTypeId: type.id,
     scheduledElements: [{ addOnSlotId, originalElementId: soup.id }],
   });
-  const { id, scheduledElements } = made.body.data;
+  const { id, scheduledElements } = createdReply.body.data;
   const inSlot = { addOnSlotId, id: scheduledElements[0].id };
   const saveAddOn = (dish: string) =>
-    fieldsOf('PUT', `/v1/scheduled-add-ons/${id}`, { scheduledElements: [{ ...inSlot, originalElementId: dish }] });
-  expect(await saveAddOn(stew.id)).toEqual(refused);
+    readFields('PUT', `/v1/scheduled-add-ons/${id}`, { scheduledElements: [{ ...inSlot, originalElementId: dish }] });
+  expect(await saveAddOn(stew.id)).toEqual(refusedRows);
   expect(await saveAddOn(soup.id)).toEqual([200, undefined]);
 });
 
@@ -77,9 +77,9 @@ test('a reference to nothing is refused by the name of its field, wherever it st
   const body = (await call(owner, 'GET', url)).body.data;
   const [first, second] = body.elements;
   expect(
-    await fieldsOf('PUT', url, { ...body, elements: [first, { ...second, containerTypeId: nowhere.toUpperCase() }] }),
+    await readFields('PUT', url, { ...body, elements: [first, { ...second, containerTypeId: nowhere.toUpperCase() }] }),
   ).toEqual([400, { 'elements.1.containerTypeId': 'This is no longer there.' }]);
-  expect(await fieldsOf('POST', '/v1/menus', { ...body, name: 'Another', brandId: nowhere })).toEqual([
+  expect(await readFields('POST', '/v1/menus', { ...body, name: 'Another', brandId: nowhere })).toEqual([
     400,
     { brandId: 'This is no longer there.' },
   ]);
@@ -91,9 +91,9 @@ test('each save says what becomes of fields that are left out', async () => {
     const { description } = paths[path.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()];
     if (!summary.includes('left out stays')) expect(description, path).toContain('what is left out is cleared');
   }
-  const inputOf = (path: string, method: string) =>
+  const toInput = (path: string, method: string) =>
     paths[path][method].requestBody.content['application/json'].schema.properties;
-  expect(inputOf('/v1/service-events', 'post').specialRequest.description).toMatch(/^Not taken/);
-  expect(inputOf('/v1/host-surveys/{id}', 'put').answered.description).toMatch(/are not taken/);
-  expect(inputOf('/v1/elements/{id}', 'put').allergenIds.description).toMatch(/count beside them/);
+  expect(toInput('/v1/service-events', 'post').specialRequest.description).toMatch(/^Not taken/);
+  expect(toInput('/v1/host-surveys/{id}', 'put').answered.description).toMatch(/are not taken/);
+  expect(toInput('/v1/elements/{id}', 'put').allergenIds.description).toMatch(/count beside them/);
 });

@@ -69,15 +69,15 @@ for (const [name, proxy] of isMeasured ? Object.entries(proxies) : []) {
     console.log(`Behind ${name}: ${answers.length} saves and ${reads.length} reads through ${RESTARTS} restarts.`);
     expect([...new Set(statuses)]).toEqual([200]);
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
-    const kept = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
-    expect(new Map(kept.map((row) => [row.name, row.id]))).toEqual(writers.acknowledged);
+    const keptRows = await db.select({ name: vendors.name, id: vendors.id }).from(vendors);
+    expect(new Map(keptRows.map((row) => [row.name, row.id]))).toEqual(writers.acknowledged);
   });
 
   test(`behind ${name}, while the database is away the product itself says so at once`, async () => {
     const boss = clientOutside(url, '203.0.113.7');
     await boss.signIn('boss@example.com');
     const headers = { accept: 'text/html', authorization: `Bearer ${boss.token}` };
-    const asked = async (path: string) => {
+    const askRecord = async (path: string) => {
       const before = performance.now();
       const answer = await fetch(url + path, { headers });
       const text = await answer.text();
@@ -89,17 +89,17 @@ for (const [name, proxy] of isMeasured ? Object.entries(proxies) : []) {
         took: performance.now() - before,
       };
     };
-    const page = await asked('/sign-in');
+    const page = await askRecord('/sign-in');
     postgres.signal('SIGKILL');
     // Every process has said by now that it is not ready.
     await pause(4_000);
-    const refused = await asked('/v1/vendors');
-    expect([refused.status, Number(refused.retryAfter) > 0]).toEqual([503, true]);
-    expect(JSON.parse(refused.text)).toHaveProperty('error.code');
-    const again = await asked('/sign-in');
+    const refusedRecord = await askRecord('/v1/vendors');
+    expect([refusedRecord.status, Number(refusedRecord.retryAfter) > 0]).toEqual([503, true]);
+    expect(JSON.parse(refusedRecord.text)).toHaveProperty('error.code');
+    const again = await askRecord('/sign-in');
     // Without a built web application it is not found, by the product itself.
     expect([again.status, again.type]).toEqual([page.status, page.type]);
-    expect(Math.max(refused.took, again.took)).toBeLessThan(AT_ONCE);
+    expect(Math.max(refusedRecord.took, again.took)).toBeLessThan(AT_ONCE);
   });
 }
 if (!isMeasured || Object.keys(proxies).length === 0) test.skip('proxies of deploy/', () => undefined);

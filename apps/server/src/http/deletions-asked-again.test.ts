@@ -24,9 +24,9 @@ const deletions = all.flatMap(([name, { method, path, permission }]) => {
 test.each(deletions)('%s whose answer was lost is answered as the first time (errors-4)', async (_, creation, path) => {
   const request = await creationByName.get(creation)?.();
   if (!request || path.includes('/:')) throw new Error(`${creation} has no record at ${path}.`);
-  const made = await call(owner, 'POST', path, request.body);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const url = `${path}/${made.body.data.id}?confirmed=beforeStart,farAhead,addOns,completeSurvey`;
+  const createdReply = await call(owner, 'POST', path, request.body);
+  expect(createdReply.status, JSON.stringify(createdReply.body)).toBe(201);
+  const url = `${path}/${createdReply.body.data.id}?confirmed=beforeStart,farAhead,addOns,completeSurvey`;
   const first = await call(owner, 'DELETE', url);
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   for (const again of [url, url.split('?')[0] ?? '']) {

@@ -12,14 +12,14 @@ const { db, call, addUser } = await testServer();
 const owner = await addUser('superAdmin');
 const creations = await validCreations(db, call, owner);
 
-const eachOf = <Row>(rows: readonly Row[], count: number) => Array.from({ length: count }, () => rows).flat();
+const getEach = <Row>(rows: readonly Row[], count: number) => Array.from({ length: count }, () => rows).flat();
 
 const creating = Object.entries(operations).filter(
   ([, operation]) => 'status' in operation && operation.status === 201,
 );
-const nameOf = (operation: (typeof creating)[number]) => operation[0] as OperationName;
+const getName = (operation: (typeof creating)[number]) => operation[0] as OperationName;
 
-async function requestOf(name: OperationName) {
+async function readRequest(name: OperationName) {
   const { body, params = [] } = (await creations[name]?.()) ?? { body: {} };
   let place = 0;
   const url = operations[name].path.replace(/:\w+/g, () => params[place++] ?? '');
@@ -36,14 +36,14 @@ const answer = ({ status, headers, raw }: TestReply) =>
 
 // A new operation needs a row in testing/creations.ts, or this test fails.
 test('every operation that creates something has its row', () => {
-  expect(Object.keys(creations).sort()).toEqual(creating.map(nameOf).sort());
+  expect(Object.keys(creations).sort()).toEqual(creating.map(getName).sort());
 });
 
-describe.each(creating.map(nameOf))('%s', (name) => {
+describe.each(creating.map(getName))('%s', (name) => {
   test('sent ten times at once and once more later, creates one record and gives one answer', async () => {
     const key = next('key');
-    const { send } = await requestOf(name);
-    const replies = await Promise.all(eachOf([send], 10).map((again) => again(key)));
+    const { send } = await readRequest(name);
+    const replies = await Promise.all(getEach([send], 10).map((again) => again(key)));
     replies.push(await send(key));
     expect(replies[0]?.body).toMatchObject({ data: expect.anything() });
     expect(replies[0]?.status).toBe(201);
@@ -54,10 +54,10 @@ describe.each(creating.map(nameOf))('%s', (name) => {
   });
 
   test('refused or not, equal requests at once get equal answers, and a refusal leaves no key behind', async () => {
-    const { send } = await requestOf(name);
+    const { send } = await readRequest(name);
     await send(next('key'));
     const key = next('key');
-    const replies = await Promise.all(eachOf([send], 10).map((again) => again(key)));
+    const replies = await Promise.all(getEach([send], 10).map((again) => again(key)));
     expect(new Set(replies.map(answer)).size).toBe(1);
     const { status } = getOnly(replies);
     expect(status).toBeLessThan(500);
@@ -66,8 +66,8 @@ describe.each(creating.map(nameOf))('%s', (name) => {
 
   test('is refused under the key of another body or address', async () => {
     const key = next('key');
-    const first = await requestOf(name);
-    const other = await requestOf(name);
+    const first = await readRequest(name);
+    const other = await readRequest(name);
     expect((await first.send(key)).status).toBe(201);
     expect((await first.send(key, { query: '?other=1' })).status).toBe(422);
     expect((await other.send(key)).status).toBe(422);
@@ -76,17 +76,17 @@ describe.each(creating.map(nameOf))('%s', (name) => {
 
 test('after a refusal, the corrected request may use the same key', async () => {
   const key = next('key');
-  const { send } = await requestOf('createBrand');
+  const { send } = await readRequest('createBrand');
   await send(next('key'));
   expect((await send(key)).status).toBe(409);
   expect((await send(key, { body: { name: next('Corrected') } })).status).toBe(201);
 });
 
 test('a key of more than 200 characters is refused, because it would protect nothing', async () => {
-  const { send } = await requestOf('createBrand');
+  const { send } = await readRequest('createBrand');
   expect((await send('k'.repeat(200))).status).toBe(201);
-  const refused = await send('k'.repeat(201));
-  expect([refused.status, refused.body.error.message]).toEqual([
+  const refusedReply = await send('k'.repeat(201));
+  expect([refusedReply.status, refusedReply.body.error.message]).toEqual([
     400,
     'An Idempotency-Key can have at most 200 characters.',
   ]);
@@ -95,11 +95,11 @@ test('a key of more than 200 characters is refused, because it would protect not
 test('a refusal rolls back everything that was written before it', async () => {
   const name = next('Brand');
   const refusal = refuse('conflict', 'Taken.');
-  const saved = inTransaction(db, brigadeItself, async (transaction) => {
+  const savedPromise = inTransaction(db, brigadeItself, async (transaction) => {
     await transaction.insert(brands).values({ name });
     return refusal;
   });
-  expect(await saved).toBe(refusal);
+  expect(await savedPromise).toBe(refusal);
   expect(await db.$count(brands, eq(brands.name, name))).toBe(0);
 });
 

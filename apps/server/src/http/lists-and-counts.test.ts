@@ -11,7 +11,7 @@ const admin = await addUser('superAdmin');
 const [account] = await db.select().from(accounts);
 
 /** Every list that reports a total, and the table of its rows. */
-const tableOfLists: Record<string, string> = {
+const listsTable: Record<string, string> = {
   listMarkets: 'markets',
   listServiceLines: 'service_lines',
   listServiceTypes: 'service_types',
@@ -90,15 +90,15 @@ async function whileRowsAreAdded<T>(table: string, work: () => Promise<T>): Prom
   let last: Promise<unknown> = Promise.resolve();
   const send = pool.query.bind(pool) as (...parameters: unknown[]) => Promise<pg.QueryResult>;
   const replacement = (...parameters: unknown[]) => {
-    const sent = last.then(async () => {
+    const sentPromise = last.then(async () => {
       const result = await send(...parameters);
       pool.query = original;
       await addRow(table);
       pool.query = replacement as typeof original;
       return result;
     });
-    last = sent.catch(() => undefined);
-    return sent;
+    last = sentPromise.catch(() => undefined);
+    return sentPromise;
   };
   pool.query = replacement as typeof original;
   try {
@@ -113,7 +113,7 @@ const counting = Object.entries(operations as Record<string, Operation>).filter(
 );
 
 test.each(counting)('%s counts exactly the rows that it answers with', async (name, { path }) => {
-  const table = tableOfLists[name] ?? '';
+  const table = listsTable[name] ?? '';
   await addRow(table);
   const url = `${path.replace(':kind', 'accounts').replace(':id', account?.id ?? '')}?perPage=10000`;
   const before = (await call(admin, 'GET', url)).body;

@@ -58,8 +58,8 @@ async function createAndKill(server: ServerProcess, name: OperationName, table: 
   await committed(table, before.length, () => isAnswered);
   await server.kill();
   proxy.delay = 0;
-  const made = (await idsIn(table)).filter((id) => !before.includes(id));
-  return { answer: await answer, made, token: boss.token, create };
+  const createdNames = (await idsIn(table)).filter((id) => !before.includes(id));
+  return { answer: await answer, made: createdNames, token: boss.token, create };
 }
 
 test('a create whose answer a kill took away is answered at the retry, and its record is there once', async () => {

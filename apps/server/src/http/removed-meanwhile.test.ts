@@ -13,7 +13,7 @@ const creations = await validCreations(db, call, owner);
 /** `npm run test:all` tries more often to hit the moment. */
 const ROUNDS = isAll ? 4 : 2;
 
-const urlOf = (name: OperationName, ids: readonly string[]) => {
+const toUrl = (name: OperationName, ids: readonly string[]) => {
   let place = 0;
   return operations[name].path.replace(/:\w+/g, () => ids[place++] ?? '');
 };
@@ -37,14 +37,14 @@ const kinds = [
   ...allReferenceKinds.map(capitalize),
   ...['Role', 'Ingredient', 'Element', 'Menu', 'Account', 'Eater', 'ServiceEvent', 'RecurringAddOn', 'PurchaseOrder'],
 ];
-const rowOf = (kind: string): [string, Row] => [
+const toRow = (kind: string): [string, Row] => [
   `update${kind}`,
   { create: `create${kind}` as OperationName, remove: `delete${kind}` as OperationName },
 ];
 const ofUser = { create: 'inviteUser', remove: 'removeUser' } as const;
 const ofMenu = { create: 'createMenu', remove: 'deleteMenu' } as const;
 const rows: Partial<Record<string, Row>> = {
-  ...Object.fromEntries(kinds.map(rowOf)),
+  ...Object.fromEntries(kinds.map(toRow)),
   updateUser: { ...ofUser, body: () => ({ defaultMarketId: null }) },
   resendInvitation: { ...ofUser, body: () => ({}) },
   updateMenuHostFlow: { ...ofMenu, body: () => ({ elements: [] }) },
@@ -116,9 +116,9 @@ test('every operation that saves a record named in its path has its row', () => 
   expect([...Object.keys(rows), ...elsewhere].sort()).toEqual(saving.map(([name]) => name).sort());
 });
 
-async function made(name: OperationName): Promise<Made> {
+async function makeRecord(name: OperationName): Promise<Made> {
   const { body, params = [] } = (await creations[name]?.()) ?? { body: {} };
-  const reply = await call(owner, 'POST', urlOf(name, params), body);
+  const reply = await call(owner, 'POST', toUrl(name, params), body);
   return { id: reply.body.data.id, data: reply.body.data, body };
 }
 
@@ -127,13 +127,13 @@ test.each(Object.keys(rows) as OperationName[])(
   async (name) => {
     const { create, remove, body } = rows[name] ?? { create: name, remove: name };
     const save = (record: Made) =>
-      call(owner, operations[name].method, urlOf(name, [record.id]), body ? body(record) : record.body);
-    const alone = await save(await made(create));
+      call(owner, operations[name].method, toUrl(name, [record.id]), body ? body(record) : record.body);
+    const alone = await save(await makeRecord(create));
     expect(alone.body).toHaveProperty('data');
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      const record = await made(create);
-      const removal = () => call(owner, 'DELETE', urlOf(remove, [record.id]));
+      const record = await makeRecord(create);
+      const removal = () => call(owner, 'DELETE', toUrl(remove, [record.id]));
       const replies = await Promise.all([save(record), removal(), save(record), save(record)]);
       replies.push(await removal(), await save(record));
       expect(replies.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
@@ -145,7 +145,7 @@ test.each(Object.keys(rows) as OperationName[])(
 );
 
 test('a role that is deleted while somebody gets it is told in the sentence of its field', async () => {
-  const [role, former] = [await made('createRole'), await made('createRole')];
+  const [role, former] = [await makeRecord('createRole'), await makeRecord('createRole')];
   const { body: invitation } = (await creations.inviteUser?.()) ?? { body: {} };
   const invite = (email: string, roleId: string) => call(owner, 'POST', '/v1/users', { ...invitation, email, roleId });
   const { id } = (await invite('settled@example.com', former.id)).body.data;
@@ -153,9 +153,9 @@ test('a role that is deleted while somebody gets it is told in the sentence of i
   // Both wait for the deletion, which is not committed yet.
   const { given } = await db.transaction(async (transaction) => {
     await transaction.execute(sql`delete from roles where id = ${role.id}`);
-    const given = [call(owner, 'PUT', `/v1/users/${id}`, { roleId: role.id }), invite('late@example.com', role.id)];
+    const givenRows = [call(owner, 'PUT', `/v1/users/${id}`, { roleId: role.id }), invite('late@example.com', role.id)];
     await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(2);
-    return { given };
+    return { given: givenRows };
   });
   for (const { status, body } of await Promise.all(given))
     expect([status, body.error.fields]).toEqual([400, { roleId: 'There is no such role.' }]);

@@ -30,7 +30,7 @@ const send = (method: string, path: string, body?: unknown) => call(owner, metho
 const created = async (path: string, body: unknown) => (await send('POST', path, body)).body.data;
 
 /** An account with something of every kind that can be saved on it, and the saves, in no order. */
-async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
+async function readSavesForAnAccount(): Promise<(() => Promise<TestReply>)[]> {
   const account = await anAccount();
   const { id, addressId, serviceTypeId } = account;
   const inWeek = { accountId: id, serviceLineId: line('Lunch') };
@@ -79,23 +79,23 @@ async function savesOfAnAccount(): Promise<(() => Promise<TestReply>)[]> {
   ];
 }
 
-const replyOf = ({ status, body }: TestReply) => `${status} ${body?.error?.message ?? ''}`;
+const formatReply = ({ status, body }: TestReply) => `${status} ${body?.error?.message ?? ''}`;
 const DEADLOCK = '409 Somebody changed this at the same moment. Please try again.';
 
 /** The saves meet in the middle: a change of a service event or of an account's market waits for this lock. */
 async function atOnce(saves: readonly (() => Promise<TestReply>)[]): Promise<string[]> {
   const { sent } = await db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('host_surveys', 0))`);
-    const sent = saves.map((save) => save());
+    const sentRows = saves.map((save) => save());
     await pause(150);
-    return { sent };
+    return { sent: sentRows };
   });
-  return (await Promise.all(sent)).map(replyOf);
+  return (await Promise.all(sent)).map(formatReply);
 }
 
 test('saves of one account, all at the same moment, wait for each other and never deadlock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const saves = await savesOfAnAccount();
+    const saves = await readSavesForAnAccount();
     const replies = await atOnce(round % 2 === 0 ? saves : saves.toReversed());
     expect(replies.filter((reply) => reply === DEADLOCK || reply.startsWith('5'))).toEqual([]);
     expect(replies.filter((reply) => reply.startsWith('2')).length).toBeGreaterThan(saves.length - 3);
@@ -112,6 +112,6 @@ test('making somebody a Super Admin while they are removed does not deadlock', a
       send('DELETE', `/v1/users/${id}`),
       send('PUT', `/v1/users/${id}`, { firstName: 'Nora' }),
     ]);
-    expect(replies.map(replyOf).filter((reply) => reply === DEADLOCK || reply.startsWith('5'))).toEqual([]);
+    expect(replies.map(formatReply).filter((reply) => reply === DEADLOCK || reply.startsWith('5'))).toEqual([]);
   }
 });

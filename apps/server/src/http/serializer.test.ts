@@ -6,7 +6,7 @@ import { serializerCompiler } from './serializer.ts';
 const Person = z.object({ name: z.string().max(20), markets: z.array(z.object({ id: z.uuid() })).max(2) });
 
 /** The serialized reply of a handler that returns this value. */
-async function answered(answer: unknown) {
+async function answerRecord(answer: unknown) {
   const app = Fastify();
   app.setSerializerCompiler(serializerCompiler);
   app.get('/', { schema: { response: { 200: Person } } }, async () => answer);
@@ -16,7 +16,7 @@ async function answered(answer: unknown) {
 const id = '01900000-0000-7000-8000-000000000001';
 
 test('a field that the contract does not name never leaves, however deep', async () => {
-  const reply = await answered({ name: 'Ada', passwordHash: 'secret', markets: [{ id, secret: 'secret' }] });
+  const reply = await answerRecord({ name: 'Ada', passwordHash: 'secret', markets: [{ id, secret: 'secret' }] });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({ name: 'Ada', markets: [{ id }] });
 });
@@ -27,7 +27,7 @@ test.each([
   ['no id', { name: 'Ada', markets: [{ id: 'secret' }] }],
   ['too many', { name: 'Ada', markets: [{ id }, { id }, { id }] }],
 ])('an answer with %s is an error, not an answer', async (_, answer) => {
-  const reply = await answered(answer);
+  const reply = await answerRecord(answer);
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toContain('secret');
 });

@@ -29,7 +29,7 @@ const tokenAt = async (url: string) => {
   return `Bearer ${boss.token}`;
 };
 
-const answerOf = (url: string, authorization: string, agent: Agent) =>
+const readAnswer = (url: string, authorization: string, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { agent, headers: { authorization } }, (answer) => {
       answer.resume();
@@ -43,20 +43,20 @@ test('a request under way on a kept-alive connection is answered, its connection
   const product = await startProduct(postgres.url, await freePort());
   const authorization = await tokenAt(product.url);
   const agent = new Agent({ keepAlive: true });
-  const vendors = () => answerOf(`${product.url}/v1/vendors`, authorization, agent);
+  const vendors = () => readAnswer(`${product.url}/v1/vendors`, authorization, agent);
   expect((await vendors()).headers.connection).toBe('keep-alive');
 
-  const held = await db.$client.connect();
-  await held.query('begin; lock table vendors in access exclusive mode');
+  const heldRecord = await db.$client.connect();
+  await heldRecord.query('begin; lock table vendors in access exclusive mode');
   const underWay = vendors();
   await pause(300);
-  const ended = product.terminate();
+  const endedPromise = product.terminate();
   await pause(300);
-  await held.query('rollback');
-  held.release();
+  await heldRecord.query('rollback');
+  heldRecord.release();
   const { statusCode, headers } = await underWay;
   expect([statusCode, headers.connection]).toEqual([200, 'close']);
-  expect(await ended).toBe(0);
+  expect(await endedPromise).toBe(0);
 });
 
 longTest('connections that never send a whole request do not hold up a process that stops', async () => {
@@ -111,14 +111,14 @@ longTest(
 longTest('a process that stops says so by readiness, and serves on while it drains', async () => {
   const product = await startProduct(postgres.url, await freePort(), { DRAIN_SECONDS: '1.5' });
   const authorization = await tokenAt(product.url);
-  const ended = product.terminate();
+  const endedPromise = product.terminate();
   await pause(200);
   const get = (path: string) => fetch(product.url + path, { headers: { authorization } });
   expect((await get('/health/ready')).status).toBe(503);
   expect((await get('/health/live')).status).toBe(200);
   const answer = await get('/v1/vendors');
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-  expect(await ended).toBe(0);
+  expect(await endedPromise).toBe(0);
 });
 
 longTest('a process whose database is away stops in order all the same', async () => {
@@ -144,7 +144,7 @@ longTest('behind a balancer, rolling restarts fail no request', async () => {
   const asking = async () => {
     while (isRestarting || outcomes.length < REQUESTS) {
       const path = outcomes.length % 2 === 0 ? '/v1/vendors' : '/me';
-      const outcome = await answerOf(balancer.url + path, authorization, agent).then(
+      const outcome = await readAnswer(balancer.url + path, authorization, agent).then(
         ({ statusCode }) => String(statusCode),
         (error: Error) => error.message,
       );

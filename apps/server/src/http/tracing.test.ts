@@ -13,13 +13,13 @@ interface SentSpan {
   readonly attributes: readonly { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-const sent: SentSpan[] = [];
+const sentRows: SentSpan[] = [];
 /** A collector, a real HTTP server. */
 const collector = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   for (const resource of JSON.parse(body).resourceSpans)
-    for (const scope of resource.scopeSpans) sent.push(...scope.spans);
+    for (const scope of resource.scopeSpans) sentRows.push(...scope.spans);
   response.setHeader('content-type', 'application/json').end('{}');
 });
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
@@ -47,41 +47,41 @@ test('a trace of each request continues that of its caller, with its statements 
   const callerId = randomBytes(8).toString('hex');
   await call(boss, 'GET', '/v1/menus?q=Priya', undefined, { traceparent: `00-${traceId}-${callerId}-01` });
   await call(boss, 'POST', '/v1/vendors', { name: `Priya Produce ${callerId}` });
-  const named = (wanted: string) => sent.filter(({ name }) => name === wanted);
-  await expect.poll(() => named('POST /v1/vendors')).not.toEqual([]);
+  const findSpans = (wantedText: string) => sentRows.filter(({ name }) => name === wantedText);
+  await expect.poll(() => findSpans('POST /v1/vendors')).not.toEqual([]);
 
-  const menus = named('GET /v1/menus').at(-1);
+  const menus = findSpans('GET /v1/menus').at(-1);
   expect(menus).toMatchObject({ traceId, parentSpanId: callerId });
   expect(menus && attribute(menus, 'http.response.status_code')).toBe(200);
-  const queries = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === menus?.spanId);
+  const queries = sentRows.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === menus?.spanId);
   expect(queries.map((query) => attribute(query, 'db.query.text')).join()).toContain('menus.search_name');
 
-  const vendor = named('POST /v1/vendors').at(-1);
+  const vendor = findSpans('POST /v1/vendors').at(-1);
   expect(vendor && attribute(vendor, 'http.response.status_code')).toBe(201);
   expect(vendor?.traceId).not.toBe(traceId);
-  const inserts = sent.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === vendor?.spanId);
+  const inserts = sentRows.filter(({ name, parentSpanId }) => name === 'query' && parentSpanId === vendor?.spanId);
   expect(inserts.some((query) => String(attribute(query, 'db.query.text')).includes('insert into'))).toBe(true);
-  expect(JSON.stringify(sent)).not.toContain('Priya');
+  expect(JSON.stringify(sentRows)).not.toContain('Priya');
 });
 
 test('a process that stops sends its last traces', async () => {
-  sent.length = 0;
+  sentRows.length = 0;
   process.env.OTEL_BSP_SCHEDULE_DELAY = '60000';
   const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   await traced.app.inject('/health/live');
   await traced.app.close();
-  await expect.poll(() => sent.map(({ name }) => name)).toContain('GET /health/live');
+  await expect.poll(() => sentRows.map(({ name }) => name)).toContain('GET /health/live');
 });
 
 test('a collector that does not answer holds up no stop', async () => {
-  const asked: string[] = [];
-  const silent = createServer(({ url }) => asked.push(url ?? ''));
+  const askedNames: string[] = [];
+  const silent = createServer(({ url }) => askedNames.push(url ?? ''));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${getPort(silent)}`;
   const traced = await testApp(db, { OTEL_EXPORTER_OTLP_ENDPOINT: address });
   await traced.app.inject('/health/live');
   await traced.app.close();
-  await expect.poll(() => asked).toEqual(['/v1/traces']);
+  await expect.poll(() => askedNames).toEqual(['/v1/traces']);
   silent.closeAllConnections();
   silent.close();
 });

@@ -18,7 +18,7 @@ const port = getPort(app.server);
 afterAll(() => app.close());
 
 /** Sends raw bytes that a client library would refuse to send. */
-async function sent(request: string): Promise<{ status: number; headers: Headers; body: unknown }> {
+async function sendReply(request: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
   const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ async function sent(request: string): Promise<{ status: number; headers: Headers
   await new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
-  const headers = new Headers(lines.map((one) => one.split(/: (.*)/).slice(0, 2) as [string, string]));
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
   return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) };
 }
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`;
@@ -56,7 +56,7 @@ test.each([
     400,
   ],
 ])('%s is answered in the shape and with the headers of every refusal', async (_what, request, status) => {
-  const answer = await sent(request);
+  const answer = await sendReply(request);
   expect(answer.status).toBe(status);
   const { error } = ErrorReply.parse(answer.body);
   expect(error.requestId).toBe(answer.headers.get('x-request-id'));
@@ -75,7 +75,7 @@ test.each([
   '/docs//v1/menus',
   '/docs/nothing',
 ])('%s reaches no other route by way of the readable page', async (path) => {
-  const answer = await sent(get(path));
+  const answer = await sendReply(get(path));
   expect(answer.status).toBe(404);
   expect(ErrorReply.parse(answer.body).error.code).toBe('not_found');
 });
@@ -85,9 +85,9 @@ test('the metrics are for who knows the token, and are not there without one', a
     call(null, 'GET', '/metrics', undefined, authorization ? { authorization } : {});
   expect((await asks()).status).toBe(401);
   expect((await asks('Bearer a token for the monitoR')).status).toBe(401);
-  const told = await asks('Bearer a token for the monitor');
-  expect(told.status).toBe(200);
-  expect(told.raw.toString()).toContain('http_request_duration_seconds');
+  const reportedReply = await asks('Bearer a token for the monitor');
+  expect(reportedReply.status).toBe(200);
+  expect(reportedReply.raw.toString()).toContain('http_request_duration_seconds');
   const without = await testApp(db);
   expect((await without.call(null, 'GET', '/metrics')).status).toBe(404);
 });
@@ -97,9 +97,9 @@ test('reports of crashes are limited for each address and in size', async () => 
     app.inject({ method: 'POST', url: '/v1/client-errors', remoteAddress, payload: { message } });
   await db.delete(rateLimits);
   for (let turn = 0; turn < 30; turn += 1) expect((await report('broken', '203.0.113.1')).statusCode).toBe(200);
-  const refused = await report('broken', '203.0.113.1');
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const refusedRecord = await report('broken', '203.0.113.1');
+  expect(refusedRecord.statusCode).toBe(429);
+  expect(Number(refusedRecord.headers['retry-after'])).toBeGreaterThan(0);
   expect((await report('broken', '203.0.113.2')).statusCode).toBe(200);
   expect((await report('x'.repeat(70_000), '203.0.113.3')).statusCode).toBe(413);
 });
@@ -144,7 +144,7 @@ describe('what arrives too slowly is ended', () => {
   test('a body after 30 seconds, with a refusal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const accepted = once(app.server, 'request');
-    const answer = sent(head('/auth/sign-in'));
+    const answer = sendReply(head('/auth/sign-in'));
     await accepted;
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await answer).toMatchObject({
@@ -155,7 +155,7 @@ describe('what arrives too slowly is ended', () => {
 
   test('a body that goes on after its answer, without another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const answer = sent(head('/v1/menus'));
+    const answer = sendReply(head('/v1/menus'));
     const [, response] = await once(app.server, 'request');
     await once(response, 'finish');
     await vi.advanceTimersByTimeAsync(30_000);
@@ -165,7 +165,7 @@ describe('what arrives too slowly is ended', () => {
   test('no answer that takes longer than its body', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const body = JSON.stringify({ email: 'boss@example.com', password: 'x' });
-    const answer = sent(
+    const answer = sendReply(
       `POST /auth/sign-in HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     const [request] = await once(app.server, 'request');
@@ -177,8 +177,8 @@ describe('what arrives too slowly is ended', () => {
   longTest('headers and bodies, on a real clock', async () => {
     const started = performance.now();
     const answers = await Promise.all([
-      sent('POST /auth/sign-in HTTP/1.1\r\nhost: x\r\n'),
-      sent(head('/auth/sign-in')),
+      sendReply('POST /auth/sign-in HTTP/1.1\r\nhost: x\r\n'),
+      sendReply(head('/auth/sign-in')),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([408, 408]);
     expect(performance.now() - started).toBeLessThan(35_000);

@@ -18,7 +18,7 @@ const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 test('counts, sessions and links go when they have ended, remembered answers after 7 days', async () => {
   await server.client().signIn('boss@example.com');
   await server.client().signIn('boss@example.com');
-  const [ended] = await db.select().from(identitySessions).orderBy(identitySessions.createdAt).limit(1);
+  const [endedSession] = await db.select().from(identitySessions).orderBy(identitySessions.createdAt).limit(1);
   await db.insert(rateLimits).values([
     { key: 'ended', count: 3, windowEndsAt: ago(1) },
     { key: 'running', count: 3, windowEndsAt: ago(-1) },
@@ -35,12 +35,12 @@ test('counts, sessions and links go when they have ended, remembered answers aft
   await db
     .update(identitySessions)
     .set({ expiresAt: sql`${ago(0)}` })
-    .where(eq(identitySessions.id, ended?.id ?? ''));
+    .where(eq(identitySessions.id, endedSession?.id ?? ''));
 
   await cleanUp(db);
 
   const sessions = await db.select().from(identitySessions);
-  expect(sessions.map(({ id }) => id)).toEqual([expect.not.stringContaining(ended?.id ?? '')]);
+  expect(sessions.map(({ id }) => id)).toEqual([expect.not.stringContaining(endedSession?.id ?? '')]);
   const counts = (await db.select().from(rateLimits)).map((row) => row.key);
   expect(counts).toContain('running');
   expect(counts).not.toContain('ended');
@@ -59,8 +59,8 @@ test('mails go 30 days after they were sent or given up, however many there are'
     { ...reset, recipient: 'waiting since long', attempts: 1, dueAt: sql`${ago(31)}` },
   ]);
   expect(await cleanUp(db)).toEqual({ carriedOut: 2_500, givenUp: 1 });
-  const kept = await db.select().from(outbox);
-  expect(kept.map((row) => row.recipient).sort()).toEqual(['given up lately', 'sent lately', 'waiting since long']);
+  const keptRows = await db.select().from(outbox);
+  expect(keptRows.map((row) => row.recipient).sort()).toEqual(['given up lately', 'sent lately', 'waiting since long']);
 });
 
 test('an invitation stays known until its person has come in, and can be sent again', async () => {

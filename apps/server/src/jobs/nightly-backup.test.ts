@@ -66,16 +66,16 @@ test('a server that stops does not wait for its backup, and leaves no half of on
   const nights = path.join(home, 'stopped');
   scheduleNightlyBackup(app, db, nights);
   // A large kitchen takes a minute: this one waits for a lock.
-  const held = await db.$client.connect();
-  await held.query('begin; lock table elements in access exclusive mode');
+  const heldRecord = await db.$client.connect();
+  await heldRecord.query('begin; lock table elements in access exclusive mode');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const waiting = sql`select from pg_stat_activity where query like 'copy %' and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
 
   const stopping = stopServing(app, 0).then(() => 'stopped');
   const outcome = await Promise.race([stopping, pause(patience(2_000), 'still waiting')]);
-  await held.query('rollback');
-  held.release();
+  await heldRecord.query('rollback');
+  heldRecord.release();
   expect(outcome).toBe('stopped');
   expect(readdirSync(nights)).toEqual([]);
   const problems = (await db.select().from(backups)).flatMap(({ problem }) => problem ?? []);

@@ -23,7 +23,7 @@ import { openIdentity } from './open-identity.ts';
 
 const { db } = await testDatabase();
 const NAME = 'Sonoran Table';
-const settingsOf = (issuer: string) => ({
+const getSettings = (issuer: string) => ({
   COMPANY_ISSUER: issuer,
   COMPANY_CLIENT_ID: companyClient.id,
   COMPANY_CLIENT_SECRET: companyClient.secret,
@@ -59,31 +59,31 @@ const metadata = {
   userinfo_endpoint: `${liar.issuer}/me`,
   authorization_response_iss_parameter_supported: true,
 };
-async function tell(path: string, sent: string): Promise<unknown> {
+async function tell(path: string, sentText: string): Promise<unknown> {
   if (path === '/keys') return { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
   if (path === '/me') return lie.more;
   if (path !== '/token') return metadata;
-  const asked = new URLSearchParams(sent);
-  verifier = asked.get('code_verifier') ?? '';
+  const askedQuery = new URLSearchParams(sentText);
+  verifier = askedQuery.get('code_verifier') ?? '';
   // Its codes are the nonces of their sign-ins.
-  const nonce = asked.get('code');
+  const nonce = askedQuery.get('code');
   const usual = { iss: liar.issuer, aud: companyClient.id, sub: 'nora-1', nonce, iat: now(), exp: now() + 300 };
   const claims = { ...usual, email: 'nora@example.com', email_verified: true, ...lie.claims };
   return { access_token: 'access', token_type: 'bearer', id_token: await (lie.sign ?? sign)(claims) };
 }
 liar.answer.by = async (request, response) => {
   const path = new URL(request.url ?? '', liar.issuer).pathname;
-  const sent = Buffer.concat(await Array.fromAsync(request)).toString();
+  const sentText = Buffer.concat(await Array.fromAsync(request)).toString();
   const status = lie.status?.[path] ?? 200;
   if (status === 0) return;
   await pause(lie.pause?.[path] ?? 0);
   const blanks = ' '.repeat(lie.blanks?.[path] ?? 0);
-  const text = blanks + JSON.stringify(await tell(path, sent));
+  const text = blanks + JSON.stringify(await tell(path, sentText));
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 };
 afterAll(() => liar.server.close());
 
-const server = await identityApp(db, settingsOf(liar.issuer));
+const server = await identityApp(db, getSettings(liar.issuer));
 await server.addPerson({ email: 'Nora@example.com' });
 await server.addPerson({ email: 'omar@example.com' });
 await server.addPerson({ email: 'kim@example.com' });
@@ -107,23 +107,23 @@ async function begin(at: IdentityApp = server): Promise<Begun> {
   expect(headers['set-cookie']).toContain('; Path=/auth/company; HttpOnly; SameSite=Strict');
   return { client, cookie, address: new URL(body.data.address) };
 }
-function answerOf({ address }: Begun, changes: Record<string, string> = {}) {
+function getAnswer({ address }: Begun, changes: Record<string, string> = {}) {
   const [code, state] = ['nonce', 'state'].map((name) => address.searchParams.get(name) ?? '');
   return `?${new URLSearchParams({ code: code ?? '', state: state ?? '', iss: liar.issuer, ...changes })}`;
 }
 const finish = ({ client, cookie }: Begun, answer: string) =>
   client.call('POST', '/auth/company/finish', { answer }, { cookie });
 /** From the button to the answer, with what the company says meanwhile. */
-async function signIn(told: Lie = {}, at: IdentityApp = server) {
-  lie = told;
-  const begun = await begin(at);
-  return { begun, answer: await finish(begun, answerOf(begun)) };
+async function signIn(reportedRecord: Lie = {}, at: IdentityApp = server) {
+  lie = reportedRecord;
+  const startedRecord = await begin(at);
+  return { begun: startedRecord, answer: await finish(startedRecord, getAnswer(startedRecord)) };
 }
 const sessions = () => db.$count(identitySessions);
 async function expectRefusal(work: () => Promise<Answer>, status: number, message: string) {
   const before = await sessions();
-  const { status: given, body, headers } = await work();
-  expect({ status: given, message: body.error?.message }).toEqual({ status, message });
+  const { status: givenCount, body, headers } = await work();
+  expect({ status: givenCount, message: body.error?.message }).toEqual({ status, message });
   expect(String(headers['set-cookie'])).not.toContain('session_token');
   expect(await sessions()).toBe(before);
 }
@@ -134,24 +134,24 @@ async function whoIs({ begun, answer }: Awaited<ReturnType<typeof signIn>>) {
 }
 
 describe('a company that lies', () => {
-  const refused = [401, companyTexts.refused(NAME)] as const;
+  const refusedNumbers = [401, companyTexts.refused(NAME)] as const;
   const noAccess = [403, companyTexts.noAccess] as const;
   const unreachable = [503, companyTexts.unreachable(NAME)] as const;
   const secret = new TextEncoder().encode(companyClient.secret);
   test.each<readonly [string, Lie, number, string]>([
-    ['for another product', { claims: { aud: 'another' } }, ...refused],
-    ['for another product, too', { claims: { aud: [companyClient.id, 'another'], azp: 'another' } }, ...refused],
-    ['of another issuer', { claims: { iss: 'https://evil.example.com' } }, ...refused],
-    ['that has expired', { claims: { iat: now() - 900, exp: now() - 600 } }, ...refused],
-    ['that never expires', { sign: ({ exp: _exp, ...claims }) => sign(claims) }, ...refused],
-    ['that is not valid yet', { claims: { nbf: now() + 600 } }, ...refused],
-    ['with the nonce of another sign-in', { claims: { nonce: 'another' } }, ...refused],
-    ['without nonce', { sign: ({ nonce: _nonce, ...claims }) => sign(claims) }, ...refused],
-    ['without subject', { sign: ({ sub: _sub, ...claims }) => sign(claims) }, ...refused],
-    ['signed by somebody else', { sign: (claims) => sign(claims, foreign.privateKey) }, ...refused],
-    ['signed with the shared secret', { sign: (claims) => sign(claims, secret, 'HS256') }, ...refused],
-    ['without signature', { sign: (claims) => new UnsecuredJWT(claims).encode() }, ...refused],
-    ['that is none', { sign: () => 'nonsense' }, ...refused],
+    ['for another product', { claims: { aud: 'another' } }, ...refusedNumbers],
+    ['for another product, too', { claims: { aud: [companyClient.id, 'another'], azp: 'another' } }, ...refusedNumbers],
+    ['of another issuer', { claims: { iss: 'https://evil.example.com' } }, ...refusedNumbers],
+    ['that has expired', { claims: { iat: now() - 900, exp: now() - 600 } }, ...refusedNumbers],
+    ['that never expires', { sign: ({ exp: _exp, ...claims }) => sign(claims) }, ...refusedNumbers],
+    ['that is not valid yet', { claims: { nbf: now() + 600 } }, ...refusedNumbers],
+    ['with the nonce of another sign-in', { claims: { nonce: 'another' } }, ...refusedNumbers],
+    ['without nonce', { sign: ({ nonce: _nonce, ...claims }) => sign(claims) }, ...refusedNumbers],
+    ['without subject', { sign: ({ sub: _sub, ...claims }) => sign(claims) }, ...refusedNumbers],
+    ['signed by somebody else', { sign: (claims) => sign(claims, foreign.privateKey) }, ...refusedNumbers],
+    ['signed with the shared secret', { sign: (claims) => sign(claims, secret, 'HS256') }, ...refusedNumbers],
+    ['without signature', { sign: (claims) => new UnsecuredJWT(claims).encode() }, ...refusedNumbers],
+    ['that is none', { sign: () => 'nonsense' }, ...refusedNumbers],
     ['with an address that nobody verified', { claims: { sub: 'x', email_verified: false } }, ...noAccess],
     ['with an address verified in words', { claims: { sub: 'x', email_verified: 'true' } }, ...noAccess],
     ['of somebody who was not invited', { claims: { sub: 'x', email: 'stranger@example.com' } }, ...noAccess],
@@ -173,25 +173,25 @@ describe('a company that lies', () => {
     [
       'and a page about another',
       { claims: { email: undefined }, more: { sub: 'y', email: 'omar@example.com' } },
-      ...refused,
+      ...refusedNumbers,
     ],
-    ['in a megabyte', { blanks: { '/token': 1_000_000 } }, ...refused],
+    ['in a megabyte', { blanks: { '/token': 1_000_000 } }, ...refusedNumbers],
     ['not given, with 500', { status: { '/token': 500 } }, ...unreachable],
-    ['not given, with 400', { status: { '/token': 400 } }, ...refused],
+    ['not given, with 400', { status: { '/token': 400 } }, ...refusedNumbers],
     ['whose keys cannot be had', { status: { '/keys': 500 } }, ...unreachable],
-  ])('a token %s starts no session', async (_what, told, status, message) => {
+  ])('a token %s starts no session', async (_what, reportedRecord, status, message) => {
     // A server of its own: another has fetched the keys already.
-    const fresh = told.status?.['/keys'] ? await identityApp(db, settingsOf(liar.issuer)) : server;
-    await expectRefusal(async () => (await signIn(told, fresh)).answer, status, message);
+    const fresh = reportedRecord.status?.['/keys'] ? await identityApp(db, getSettings(liar.issuer)) : server;
+    await expectRefusal(async () => (await signIn(reportedRecord, fresh)).answer, status, message);
   });
 
   longTest('whose answers take long is waited for ten seconds in all', async () => {
     // A server of its own: another has fetched addresses and keys already.
-    const slow = await identityApp(db, settingsOf(liar.issuer));
-    const told = { pause: { '/token': 4_000, '/keys': 4_000, '/me': 4_000 }, claims: { email: undefined } };
+    const slow = await identityApp(db, getSettings(liar.issuer));
+    const reportedValues = { pause: { '/token': 4_000, '/keys': 4_000, '/me': 4_000 }, claims: { email: undefined } };
     const more = { sub: 'nora-1', email: 'nora@example.com', email_verified: true };
     const startedAt = Date.now();
-    await expectRefusal(async () => (await signIn({ ...told, more }, slow)).answer, ...unreachable);
+    await expectRefusal(async () => (await signIn({ ...reportedValues, more }, slow)).answer, ...unreachable);
     expect(Date.now() - startedAt).toBeLessThan(11_500);
   });
 
@@ -207,8 +207,8 @@ describe('a company that lies', () => {
     );
     // Nobody else can use hers: it is linked.
     await expectRefusal(async () => (await signIn({ claims: { sub: 'thief' } })).answer, ...noAccess);
-    const told = { sub: 'omar-1', email: 'omar@example.com', email_verified: true };
-    expect(await whoIs(await signIn({ claims: { sub: 'omar-1', email: undefined }, more: told }))).toBe(
+    const reportedValues = { sub: 'omar-1', email: 'omar@example.com', email_verified: true };
+    expect(await whoIs(await signIn({ claims: { sub: 'omar-1', email: undefined }, more: reportedValues }))).toBe(
       'omar@example.com',
     );
   });
@@ -217,20 +217,20 @@ describe('a company that lies', () => {
     await server.addPerson({ email: 'pat@example.com' });
     const claims = { sub: 'pat-1', email: 'pat@example.com' };
     const both = await Promise.all([signIn({ claims }), signIn({ claims })]);
-    for (const one of both) expect(await whoIs(one)).toBe('pat@example.com');
+    for (const entry of both) expect(await whoIs(entry)).toBe('pat@example.com');
     expect(await db.$count(identityLinks, eq(identityLinks.subject, 'pat-1'))).toBe(1);
   });
 
   test('is not asked for a person who was removed, until they are invited again', async () => {
     const claims = { sub: 'quinn-1', email: 'quinn@example.com' };
     const id = await server.addPerson({ email: claims.email });
-    const gone = await signIn({ claims });
-    expect(await whoIs(gone)).toBe(claims.email);
+    const removedRecord = await signIn({ claims });
+    expect(await whoIs(removedRecord)).toBe(claims.email);
     await server.addPerson({ email: 'boss@example.com', role: 'Super Admin' });
     const boss = server.client();
     await boss.signIn('boss@example.com');
     expect((await boss.call('DELETE', `/v1/users/${id}`)).status).toBe(200);
-    expect((await gone.begun.client.call('GET', '/me')).status).toBe(401);
+    expect((await removedRecord.begun.client.call('GET', '/me')).status).toBe(401);
     await expectRefusal(async () => (await signIn({ claims })).answer, ...noAccess);
     await server.addPerson({ email: claims.email });
     expect(await whoIs(await signIn({ claims }))).toBe(claims.email);
@@ -241,25 +241,28 @@ describe('a company that lies', () => {
     ['temporarily_unavailable', 503, companyTexts.unreachable(NAME)],
     ['invalid_scope', 401, companyTexts.refused(NAME)],
   ])('and says %s instead gets a plain sentence', async (error, status, message) => {
-    const begun = await begin();
+    const startedRecord = await begin();
     const { code: _code, ...said } = Object.fromEntries(
-      new URLSearchParams(answerOf(begun, { error, error_description: '<b>No</b>' })),
+      new URLSearchParams(getAnswer(startedRecord, { error, error_description: '<b>No</b>' })),
     );
-    await expectRefusal(() => finish(begun, `?${new URLSearchParams(said)}`), status, message);
+    await expectRefusal(() => finish(startedRecord, `?${new URLSearchParams(said)}`), status, message);
   });
 
   test('cannot have its answer used in another browser, twice, without the browser that began, or changed', async () => {
     lie = {};
     const [mine, theirs] = [await begin(), await begin()];
     const state = mine.address.searchParams.get('state') ?? '';
-    await expectRefusal(() => finish(theirs, answerOf(theirs, { state })), ...refused);
-    await expectRefusal(() => finish({ ...mine, cookie: '' }, answerOf(mine)), ...refused);
-    expect((await finish(mine, answerOf(mine))).status).toBe(200);
-    await expectRefusal(() => finish(mine, answerOf(mine)), ...refused);
-    const changed = await begin();
-    await expectRefusal(() => finish(changed, answerOf(changed, { iss: 'https://evil.example.com' })), ...refused);
+    await expectRefusal(() => finish(theirs, getAnswer(theirs, { state })), ...refusedNumbers);
+    await expectRefusal(() => finish({ ...mine, cookie: '' }, getAnswer(mine)), ...refusedNumbers);
+    expect((await finish(mine, getAnswer(mine))).status).toBe(200);
+    await expectRefusal(() => finish(mine, getAnswer(mine)), ...refusedNumbers);
+    const changedRecord = await begin();
+    await expectRefusal(
+      () => finish(changedRecord, getAnswer(changedRecord, { iss: 'https://evil.example.com' })),
+      ...refusedNumbers,
+    );
     const empty = await begin();
-    await expectRefusal(() => finish(empty, ''), ...refused);
+    await expectRefusal(() => finish(empty, ''), ...refusedNumbers);
     // The verifier that it got proves the challenge; neither is told to anybody else.
     const { searchParams } = (await signIn()).begun.address;
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
@@ -283,23 +286,23 @@ describe('a company that lies', () => {
   test('ends the session that the browser had, and its own with a sign-out', async () => {
     const before = server.client();
     await before.signIn('omar@example.com');
-    const begun = await begin();
+    const startedRecord = await begin();
     lie = {};
-    const cookie = `${begun.cookie}; ${before.cookie}`;
-    const answer = await finish({ ...begun, cookie }, answerOf(begun));
+    const cookie = `${startedRecord.cookie}; ${before.cookie}`;
+    const answer = await finish({ ...startedRecord, cookie }, getAnswer(startedRecord));
     expect((await before.call('GET', '/me')).status).toBe(401);
-    expect(await whoIs({ begun, answer })).toBe('Nora@example.com');
-    expect((await begun.client.call('POST', '/auth/sign-out')).status).toBe(200);
-    expect((await begun.client.call('GET', '/me')).status).toBe(401);
+    expect(await whoIs({ begun: startedRecord, answer })).toBe('Nora@example.com');
+    expect((await startedRecord.client.call('POST', '/auth/sign-out')).status).toBe(200);
+    expect((await startedRecord.client.call('GET', '/me')).status).toBe(401);
   });
 });
 
 test('a company that is away hinders neither the start nor passwords, and is asked again', async () => {
-  const closed = createServer();
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const port = getPort(closed);
-  await new Promise((resolve) => closed.close(resolve));
-  const away = await identityApp(db, settingsOf(`http://127.0.0.1:${port}`));
+  const closedServer = createServer();
+  await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve));
+  const port = getPort(closedServer);
+  await new Promise((resolve) => closedServer.close(resolve));
+  const away = await identityApp(db, getSettings(`http://127.0.0.1:${port}`));
   expect((await away.client().signIn('omar@example.com')).status).toBe(200);
   const start = () => away.client().call('POST', '/auth/company/start');
   await expectRefusal(start, 503, companyTexts.unreachable(NAME));
@@ -312,14 +315,14 @@ test('a company that calls itself otherwise is not believed', async () => {
   const other = await listenAs();
   other.answer.by = (_request, response) =>
     void response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata));
-  const confused = await identityApp(db, settingsOf(other.issuer));
+  const confused = await identityApp(db, getSettings(other.issuer));
   await expectRefusal(() => confused.client().call('POST', '/auth/company/start'), 401, companyTexts.refused(NAME));
   other.server.close();
 });
 
 test('instead of passwords: none signs in, is asked for or set, and an invitation leads to the company', async () => {
   const only = await identityApp(db, {
-    ...settingsOf(liar.issuer),
+    ...getSettings(liar.issuer),
     COMPANY_ONLY: '1',
     PUBLIC_URL: 'https://brigade.test',
   });
@@ -355,9 +358,9 @@ test.each([
     'Signing in with the company needs COMPANY_ISSUER, COMPANY_CLIENT_ID, COMPANY_CLIENT_SECRET.',
   ],
   [{ COMPANY_ONLY: '1' }, 'Signing in with the company needs COMPANY_ISSUER'],
-  [settingsOf('http://login.example.com'), 'COMPANY_ISSUER must begin with https://.'],
+  [getSettings('http://login.example.com'), 'COMPANY_ISSUER must begin with https://.'],
   [
-    { ...settingsOf('https://login.example.com'), IDENTITY: 'firebase' },
+    { ...getSettings('https://login.example.com'), IDENTITY: 'firebase' },
     'COMPANY_ISSUER and its like are for IDENTITY=embedded.',
   ],
 ])('%o ends the start with one line: %s', (environment, message) => {
@@ -399,7 +402,7 @@ describe('somebody with a second factor whose address was changed', () => {
     const { begun, answer } = await signIn({ claims });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
     const finishWith = (code: string) =>
-      begun.client.call('POST', '/auth/company/finish', { answer: answerOf(begun), code }, { cookie: begun.cookie });
+      begun.client.call('POST', '/auth/company/finish', { answer: getAnswer(begun), code }, { cookie: begun.cookie });
     const wrong = { status: 401, body: { error: { message: secondFactorTexts.wrongCode } } };
     expect(await finishWith('000000')).toMatchObject(wrong);
     expect((await finishWith(await codeAt(1))).status).toBe(200);
@@ -431,8 +434,8 @@ async function walkThrough(address: URL, login: string): Promise<URL> {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const body = form && { method: 'POST', body: new URLSearchParams(form) };
     const reply = await fetch(url, { redirect: 'manual', headers: { cookie }, ...body });
-    for (const one of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+    for (const text of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
       cookies.set(name, value);
     }
     const location = reply.headers.get('location');
@@ -443,12 +446,12 @@ async function walkThrough(address: URL, login: string): Promise<URL> {
 
 test('at a real provider, which takes no code without PKCE, who was invited gets in and a stranger does not', async () => {
   const real = await startCompany('http://brigade.test/sign-in/company');
-  const beside = await identityApp(db, settingsOf(real.issuer));
+  const beside = await identityApp(db, getSettings(real.issuer));
   const outcome = async (login: string) => {
-    const begun = await begin(beside);
-    const back = await walkThrough(begun.address, login);
+    const startedRecord = await begin(beside);
+    const back = await walkThrough(startedRecord.address, login);
     expect(`${back.origin}${back.pathname}`).toBe('http://brigade.test/sign-in/company');
-    return { begun, answer: await finish(begun, back.search) };
+    return { begun: startedRecord, answer: await finish(startedRecord, back.search) };
   };
   expect(await whoIs(await outcome('omar@example.com'))).toBe('omar@example.com');
   for (const login of ['stranger@example.com', 'unverified.omar@example.com', 'eater@example.com'])

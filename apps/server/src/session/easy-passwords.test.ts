@@ -12,13 +12,13 @@ import { isEasyPassword, toQuestion } from './easy-passwords.ts';
 
 /** One process for all: to start one for each, as a request does, takes half a second. */
 const estimator = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)));
-const ended = new AbortController();
-estimator.once('exit', () => ended.abort());
+const endedAbort = new AbortController();
+estimator.once('exit', () => endedAbort.abort());
 afterAll(() => estimator.kill());
 
 async function isEasy(password: string, own: readonly string[] = []): Promise<boolean> {
   estimator.send(toQuestion(password, own));
-  const [answer] = await once(estimator, 'message', { signal: ended.signal });
+  const [answer] = await once(estimator, 'message', { signal: endedAbort.signal });
   return answer.isEasy;
 }
 
@@ -72,7 +72,7 @@ test.each([
 longTest('passwords on the list of leaked ones are too short or refused', async () => {
   const leaked = dictionary['passwords-common'].map(String);
   expect(leaked.length).toBeGreaterThan(3_000);
-  const longEnough = leaked.filter((one) => one.length >= MIN_PASSWORD_LENGTH);
+  const longEnough = leaked.filter((text) => text.length >= MIN_PASSWORD_LENGTH);
   expect(longEnough.length).toBeGreaterThan(300);
   const accepted: string[] = [];
   for (const password of longEnough) if (!(await isEasy(password))) accepted.push(password);
@@ -103,7 +103,7 @@ longTest('many at once are answered by at most two processes at a time, because 
   let isOver = false;
   // On a busy machine the last ones may be refused.
   const settled = Promise.allSettled(Array.from({ length: 4 }, () => isEasyPassword('vier Löffel Zimt')));
-  const ended = settled.finally(() => {
+  const endedPromise = settled.finally(() => {
     isOver = true;
   });
   const counts: number[] = [];
@@ -111,6 +111,7 @@ longTest('many at once are answered by at most two processes at a time, because 
     counts.push(childProcesses('password-process').filter(({ pid }) => pid !== estimator.pid).length);
     await pause(10);
   }
-  for (const outcome of await ended) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TimeIsUp);
+  for (const outcome of await endedPromise)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TimeIsUp);
   expect(Math.max(...counts)).toBe(2);
 });

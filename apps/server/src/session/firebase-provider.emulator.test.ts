@@ -26,7 +26,7 @@ const password = 'vier Löffel Zimt und Zucker';
 const roleIds = Object.fromEntries((await db.select().from(roles)).map((role) => [role.name, role.id]));
 const boss = server.client();
 
-async function tokenOf(email: string): Promise<string> {
+async function readToken(email: string): Promise<string> {
   const { user } = await signInWithEmailAndPassword(auth, email, password);
   return user.getIdToken();
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const person = { userId: row?.id ?? '', email: 'boss@example.com', name: 'Boss' };
   const link = await db.transaction((transaction) => server.identity.setPasswordLink(transaction, person, 600));
   expect((await setPassword(link.split('#')[1] ?? '')).status).toBe(200);
-  boss.token = await tokenOf('boss@example.com');
+  boss.token = await readToken('boss@example.com');
 });
 
 describe('with Firebase Authentication', () => {
@@ -60,7 +60,7 @@ describe('with Firebase Authentication', () => {
     expect((await setPassword(token)).status).toBe(200);
     expect((await setPassword(token)).status).toBe(409);
     const nora = server.client();
-    nora.token = await tokenOf('nora@example.com');
+    nora.token = await readToken('nora@example.com');
     expect((await nora.call('GET', '/me')).body.data).toMatchObject({
       email: 'nora@example.com',
       role: { name: 'Chef' },
@@ -72,12 +72,12 @@ describe('with Firebase Authentication', () => {
     await server.deliver();
     await setPassword(lastToken());
     const leaver = server.client();
-    leaver.token = await tokenOf('leaver@example.com');
+    leaver.token = await readToken('leaver@example.com');
     expect((await leaver.call('GET', '/me')).status).toBe(200);
     expect((await boss.call('DELETE', `/v1/users/${body.data.id}`)).status).toBe(200);
     expect((await leaver.call('GET', '/me')).status).toBe(401);
     await server.deliver();
-    await expect(tokenOf('leaver@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
+    await expect(readToken('leaver@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
   });
 
   test('a corrected address is the one to sign in with', async () => {
@@ -87,9 +87,9 @@ describe('with Firebase Authentication', () => {
     const change = { email: 'correct@example.com', lastName: 'Quill' };
     expect((await boss.call('PUT', `/v1/users/${body.data.id}`, change)).status).toBe(200);
     await server.deliver();
-    await expect(tokenOf('typo@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
+    await expect(readToken('typo@example.com')).rejects.toThrow(/auth\/(user-not-found|invalid-credential)/);
     const person = server.client();
-    person.token = await tokenOf('correct@example.com');
+    person.token = await readToken('correct@example.com');
     expect((await person.call('GET', '/me')).body.data).toMatchObject(change);
   });
 
@@ -100,7 +100,7 @@ describe('with Firebase Authentication', () => {
     await server.deliver();
     expect((await setPassword(lastToken())).status).toBe(200);
     const twice = server.client();
-    twice.token = await tokenOf('twice@example.com');
+    twice.token = await readToken('twice@example.com');
     expect((await twice.call('GET', '/me')).status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe('with Firebase Authentication', () => {
     ['that has expired', { exp: 1_700_000_000 }],
     ['of a session that began more than 7 days ago', { auth_time: Math.floor(Date.now() / 1000) - 7 * 86_400 - 60 }],
   ])('a token %s is refused', async (_what, changes) => {
-    const [header = '', payload = ''] = (await tokenOf('boss@example.com')).split('.');
+    const [header = '', payload = ''] = (await readToken('boss@example.com')).split('.');
     const withClaims = (claims: object) => `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const me = (token: string) => server.client().call('GET', '/me', undefined, { authorization: `Bearer ${token}` });

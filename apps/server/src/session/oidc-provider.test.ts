@@ -68,10 +68,10 @@ describe('a token of another issuer', () => {
   });
 
   test('whose keys cannot be had is neither accepted nor refused', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const port = getPort(closed);
-    await new Promise((resolve) => closed.close(resolve));
+    const closedServer = createServer();
+    await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve));
+    const port = getPort(closedServer);
+    await new Promise((resolve) => closedServer.close(resolve));
     const unreachable = await identityApp(db, { ...settings, OIDC_JWKS_URL: `http://127.0.0.1:${port}/keys` });
     const headers = { authorization: `Bearer ${await sign({})}` };
     expect((await unreachable.client().call('GET', '/me', undefined, headers)).status).toBe(503);

@@ -34,20 +34,22 @@ const beginAdding = (client: Client) => begin(client, '/auth/passkeys/start', { 
 const send = (client: Client, path: string, { cookie }: Begun, credential: object) =>
   client.call('POST', path, { credential }, { cookie: [client.cookie, cookie].filter(Boolean).join('; ') });
 const beginSignIn = (client = server.client()) => begin(client, '/auth/passkey-sign-in/start');
-const finish = (begun: Begun, credential: object, client = server.client()) =>
-  send(client, '/auth/passkey-sign-in', begun, credential);
+const finish = (startedRecord: Begun, credential: object, client = server.client()) =>
+  send(client, '/auth/passkey-sign-in', startedRecord, credential);
 
 async function withPasskey(client: Client) {
   const device = softwareAuthenticator();
-  const begun = await beginAdding(client);
-  expect((await send(client, '/auth/passkeys', begun, device.register(begun.options.challenge))).status).toBe(200);
+  const startedRecord = await beginAdding(client);
+  expect(
+    (await send(client, '/auth/passkeys', startedRecord, device.register(startedRecord.options.challenge))).status,
+  ).toBe(200);
   return device;
 }
 type Device = ReturnType<typeof softwareAuthenticator>;
 async function signIn(device: Device, situation: Parameters<Device['sign']>[1] = {}) {
-  const begun = await beginSignIn();
+  const startedRecord = await beginSignIn();
   const client = server.client();
-  const answer = await finish(begun, device.sign(begun.options.challenge, situation), client);
+  const answer = await finish(startedRecord, device.sign(startedRecord.options.challenge, situation), client);
   client.token = answer.body.data?.token;
   return { ...answer, client };
 }
@@ -74,13 +76,13 @@ test('a passkey signs in without a password, and its use is told; removed, it do
 test('what is not right about an answer lets nobody in, in the same words', async () => {
   const { client } = await aPerson();
   const device = await withPasskey(client);
-  const begun = await beginSignIn();
-  const right = device.sign(begun.options.challenge);
+  const startedRecord = await beginSignIn();
+  const right = device.sign(startedRecord.options.challenge);
   // Another browser has the answer, but not the challenge.
-  expect(await finish({ ...begun, cookie: '' }, right)).toMatchObject(wrong);
+  expect(await finish({ ...startedRecord, cookie: '' }, right)).toMatchObject(wrong);
   expect(await finish(await beginSignIn(), right)).toMatchObject(wrong);
-  expect((await finish(begun, right)).status).toBe(200);
-  expect(await finish(begun, right)).toMatchObject(wrong);
+  expect((await finish(startedRecord, right)).status).toBe(200);
+  expect(await finish(startedRecord, right)).toMatchObject(wrong);
 
   expect(await signIn(device, { origin: 'https://brigade.test.example' })).toMatchObject(wrong);
   expect(await signIn(device, { rpId: 'elsewhere.example' })).toMatchObject(wrong);
@@ -103,8 +105,10 @@ test('a copy of a passkey is noticed where the device counts', async () => {
   expect((await signIn(device, { counter: 5 })).status).toBe(200);
   expect(await signIn(device, { counter: 5 })).toMatchObject(wrong);
   expect(await signIn(device, { counter: 0 })).toMatchObject(wrong);
-  const [one, two] = [await beginSignIn(), await beginSignIn()];
-  const both = [one, two].map((begun) => finish(begun, device.sign(begun.options.challenge, { counter: 6 })));
+  const [first, two] = [await beginSignIn(), await beginSignIn()];
+  const both = [first, two].map((startedRecord) =>
+    finish(startedRecord, device.sign(startedRecord.options.challenge, { counter: 6 })),
+  );
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
@@ -122,8 +126,8 @@ test('adding one needs the password and this browser, counts once, and one devic
   expect(unknown.status).toBe(400);
   const [first, second] = [await beginAdding(ana.client), await beginAdding(ana.client)];
   const device = softwareAuthenticator();
-  const add = (client: Client, begun: Begun, situation = {}) =>
-    send(client, '/auth/passkeys', begun, device.register(begun.options.challenge, situation));
+  const add = (client: Client, startedRecord: Begun, situation = {}) =>
+    send(client, '/auth/passkeys', startedRecord, device.register(startedRecord.options.challenge, situation));
   // Of two browsers that begin at once, the later one goes on.
   expect(await add(ana.client, first)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
   expect((await add(bea.client, second)).status).toBe(409);
@@ -151,8 +155,8 @@ test('a passkey is both factors: a role that requires a second one is content, a
   client.token = (await client.call('POST', '/auth/token')).body.data.token;
   expect((await client.call('GET', '/v1/markets')).status).toBe(200);
   const [{ id }] = (await client.call('GET', '/auth/passkeys')).body.data;
-  const kept = await client.call('DELETE', `/auth/passkeys/${id}`);
-  expect(kept).toMatchObject({ status: 409, body: { error: { message: secondFactorTexts.isRequired } } });
+  const keptReply = await client.call('DELETE', `/auth/passkeys/${id}`);
+  expect(keptReply).toMatchObject({ status: 409, body: { error: { message: secondFactorTexts.isRequired } } });
   await isRequired(false);
 });
 
@@ -163,12 +167,12 @@ test('where a role requires a second factor, a stolen password sets up none in p
   await thief.signIn(email);
   const body = { password: DEMO_PASSWORD };
   // Begun before it was required.
-  const begun = await beginAdding(thief);
+  const startedRecord = await beginAdding(thief);
   expect((await thief.call('POST', '/auth/second-factor', body)).status).toBe(200);
   await db.update(roles).set({ secondFactorRequired: true }).where(eq(roles.name, 'Operations'));
   const passkeyFirst = { status: 409, body: { error: { message: secondFactorTexts.passkeyFirst } } };
-  const credential = softwareAuthenticator().register(begun.options.challenge);
-  expect(await send(thief, '/auth/passkeys', begun, credential)).toMatchObject(passkeyFirst);
+  const credential = softwareAuthenticator().register(startedRecord.options.challenge);
+  expect(await send(thief, '/auth/passkeys', startedRecord, credential)).toMatchObject(passkeyFirst);
   expect(await thief.call('POST', '/auth/second-factor/confirm', { code: '000000' })).toMatchObject(passkeyFirst);
   expect(await thief.call('POST', '/auth/second-factor', body)).toMatchObject(passkeyFirst);
   expect(await thief.call('POST', '/auth/passkeys/start', body)).toMatchObject(passkeyFirst);
@@ -184,14 +188,14 @@ test('where a role requires a second factor, a stolen password sets up none in p
 });
 
 test('a reset takes passkeys, too, and whoever is removed has none', async () => {
-  const [boss, lost, gone] = [await aPerson('Super Admin'), await aPerson(), await aPerson()];
-  const [device, other] = [await withPasskey(lost.client), await withPasskey(gone.client)];
+  const [boss, lost, removedRecord] = [await aPerson('Super Admin'), await aPerson(), await aPerson()];
+  const [device, other] = [await withPasskey(lost.client), await withPasskey(removedRecord.client)];
   const { data } = (await boss.client.call('GET', '/v1/users?perPage=100')).body;
   expect(data.find((user: { id: string }) => user.id === lost.id)).toMatchObject({ hasSecondFactor: true });
   expect((await boss.client.call('POST', `/v1/users/${lost.id}/reset-second-factor`)).status).toBe(200);
   expect((await lost.client.call('GET', '/me')).status).toBe(401);
   expect(await signIn(device)).toMatchObject(wrong);
-  expect((await boss.client.call('DELETE', `/v1/users/${gone.id}`)).status).toBe(200);
+  expect((await boss.client.call('DELETE', `/v1/users/${removedRecord.id}`)).status).toBe(200);
   expect(await signIn(other)).toMatchObject(wrong);
   expect(await db.$count(identityPasskeys, eq(identityPasskeys.credentialId, other.id))).toBe(0);
 });

@@ -24,7 +24,10 @@ async function aPerson(email: string, role: string) {
   await client.signIn(email);
   return { id, client };
 }
-const refused = { status: 403, body: { error: { code: SECOND_FACTOR_REQUIRED, message: secondFactorTexts.required } } };
+const refusedReply = {
+  status: 403,
+  body: { error: { code: SECOND_FACTOR_REQUIRED, message: secondFactorTexts.required } },
+};
 
 async function setUp(client: Client) {
   const { key } = (await client.call('POST', '/auth/second-factor', { password: DEMO_PASSWORD })).body.data;
@@ -34,7 +37,7 @@ async function setUp(client: Client) {
 
 const boss = await aPerson('boss@example.com', 'Super Admin');
 const listRoles = async (by: Client) => (await by.call('GET', '/v1/roles')).body.data;
-async function requireOf(role: string, isOn: boolean, by: Client) {
+async function readRequire(role: string, isOn: boolean, by: Client) {
   const [now] = (await listRoles(by)).filter((one: { name: string }) => one.name === role);
   const body = { name: role, permissions: now.permissions, secondFactorRequired: isOn };
   return by.call('PUT', `/v1/roles/${now.id}`, body);
@@ -43,9 +46,9 @@ async function requireOf(role: string, isOn: boolean, by: Client) {
 test('a role that requires it stops its people at their next request, until they have set it up, and is told how many', async () => {
   const [chef, other] = [await aPerson('chef@example.com', 'Chef'), await aPerson('other@example.com', 'Chef')];
   await setUp(other.client);
-  const changed = await requireOf('Chef', true, boss.client);
-  expect(changed.body.data).toMatchObject({ secondFactorRequired: true, userCount: 2, withoutSecondFactor: 1 });
-  expect(await chef.client.call('GET', '/v1/markets')).toMatchObject(refused);
+  const changedReply = await readRequire('Chef', true, boss.client);
+  expect(changedReply.body.data).toMatchObject({ secondFactorRequired: true, userCount: 2, withoutSecondFactor: 1 });
+  expect(await chef.client.call('GET', '/v1/markets')).toMatchObject(refusedReply);
   expect((await chef.client.call('GET', '/me')).body.meta).toMatchObject({ lacksSecondFactor: true });
   expect((await chef.client.call('GET', '/auth/second-factor')).body.data).toMatchObject({ isRequired: true });
   expect((await other.client.call('GET', '/v1/markets')).status).toBe(200);
@@ -58,7 +61,7 @@ test('a role that requires it stops its people at their next request, until they
   // A change of its name leaves what is required.
   const body = { name: 'Cook', permissions: [] };
   expect((await boss.client.call('PUT', `/v1/roles/${ids.Chef}`, body)).body.data.secondFactorRequired).toBe(true);
-  expect((await requireOf('Cook', false, boss.client)).status).toBe(200);
+  expect((await readRequire('Cook', false, boss.client)).status).toBe(200);
   expect((await end()).status).toBe(200);
 });
 
@@ -73,8 +76,8 @@ test('a key of somebody who lacks it is refused, and works once they have it', a
   });
   const byKey = Object.assign(server.client(), { token: 'brigade_secret' });
   expect((await byKey.call('GET', '/v1/menus')).status).toBe(200);
-  await requireOf('Operations', true, boss.client);
-  expect(await byKey.call('GET', '/v1/menus')).toMatchObject(refused);
+  await readRequire('Operations', true, boss.client);
+  expect(await byKey.call('GET', '/v1/menus')).toMatchObject(refusedReply);
   await setUp(client);
   expect((await byKey.call('GET', '/v1/menus')).status).toBe(200);
 });
@@ -89,17 +92,17 @@ test('a Super Admin who requires it of Super Admins is asked, too: every operati
   const path = `/v1/roles/${ids['Super Admin']}`;
   const less = await boss.client.call('PUT', path, { ...holds, permissions: [], secondFactorRequired: true });
   expect(less).toMatchObject({ status: 409, body: { error: { message: roleTexts.superAdminIsFixed } } });
-  expect((await requireOf('Super Admin', true, boss.client)).status).toBe(200);
-  const answered: string[] = [];
+  expect((await readRequire('Super Admin', true, boss.client)).status).toBe(200);
+  const answeredNames: string[] = [];
   for (const [name, { method, path: address, permission }] of Object.entries(operations)) {
     if (permission === 'public') continue;
     const answer = await boss.client.call(method, address.replace(/:\w+/g, boss.id));
-    if (answer.status !== 403) answered.push(name);
-    else expect(answer, name).toMatchObject(refused);
+    if (answer.status !== 403) answeredNames.push(name);
+    else expect(answer, name).toMatchObject(refusedReply);
   }
-  expect(answered.sort()).toEqual([...open].sort());
+  expect(answeredNames.sort()).toEqual([...open].sort());
   await setUp(boss.client);
-  expect((await requireOf('Super Admin', false, boss.client)).body.data.secondFactorRequired).toBe(false);
-  const [stored] = await db.select().from(roles).where(eq(roles.name, 'Super Admin'));
-  expect(stored?.permissions.toSorted()).toEqual([...allPermissionLabels].sort());
+  expect((await readRequire('Super Admin', false, boss.client)).body.data.secondFactorRequired).toBe(false);
+  const [storedRole] = await db.select().from(roles).where(eq(roles.name, 'Super Admin'));
+  expect(storedRole?.permissions.toSorted()).toEqual([...allPermissionLabels].sort());
 });

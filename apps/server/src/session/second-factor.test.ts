@@ -28,16 +28,16 @@ async function aPerson(role = 'Chef') {
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
 /** What an app shows, whose clock is off by so many seconds. */
-const codeOf = (key: string, secondsOff = 0) =>
+const readCode = (key: string, secondsOff = 0) =>
   createOTP(new TextDecoder().decode(base32.decode(key))).hotp(Math.floor((Date.now() / 1000 + secondsOff) / 30));
 const start = ({ client }: Person) => client.call('POST', '/auth/second-factor', { password: DEMO_PASSWORD });
 const confirm = ({ client }: Person, code: string) => client.call('POST', '/auth/second-factor/confirm', { code });
 async function withFactor(person: Person) {
   const key: string = (await start(person)).body.data.key;
-  const used = await codeOf(key);
-  const { status, body } = await confirm(person, used);
+  const usedText = await readCode(key);
+  const { status, body } = await confirm(person, usedText);
   expect(status).toBe(200);
-  return { key, used, recoveryCodes: body.data.recoveryCodes as string[] };
+  return { key, used: usedText, recoveryCodes: body.data.recoveryCodes as string[] };
 }
 /** Between a code that is made and the look at it, its period may end: a clock would be off by one more. */
 async function waitForTime() {
@@ -59,15 +59,15 @@ test('the password alone does not let in, a code does once, and a wrong one has 
     recoveryCodes: 10,
   });
 
-  const asked = await signIn(person);
-  expect(asked).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
-  expect(asked.headers['set-cookie']).toBeUndefined();
+  const askedReply = await signIn(person);
+  expect(askedReply).toMatchObject({ status: 401, body: { error: { code: SECOND_FACTOR_NEEDED } } });
+  expect(askedReply.headers['set-cookie']).toBeUndefined();
   // Who does not know the password does not learn that there is a second factor.
   const wrong = { status: 401, body: { error: WRONG_PASSWORD } };
   expect(await signIn(person, undefined, 'not the password of this')).toMatchObject(wrong);
   expect(await signIn(person, '000000')).toMatchObject(wrong);
   expect(await signIn(person, used)).toMatchObject(wrong);
-  const next = await codeOf(key, 30);
+  const next = await readCode(key, 30);
   const answers = await Promise.all([signIn(person, next), signIn(person, next), signIn(person, next)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
@@ -75,14 +75,14 @@ test('the password alone does not let in, a code does once, and a wrong one has 
 test('who is asked for a code and then signs in leaves no count of the address that an office shares', async () => {
   const person = await aPerson();
   const { key } = await withFactor(person);
-  const countOfAddresses = async () => {
+  const readCount = async () => {
     const rows = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-address:%'));
     return rows.reduce((sum, { count }) => sum + count, 0);
   };
-  const before = await countOfAddresses();
+  const before = await readCount();
   expect((await signIn(person)).status).toBe(401);
-  expect((await signIn(person, await codeOf(key, 30))).status).toBe(200);
-  expect(await countOfAddresses()).toBe(before);
+  expect((await signIn(person, await readCode(key, 30))).status).toBe(200);
+  expect(await readCount()).toBe(before);
 });
 
 test('codes are limited for each person', async () => {
@@ -119,20 +119,20 @@ test('no mail lifts the count of codes, and a spent link lifts no count at all',
 test('a clock that is off by 90 seconds is told while setting up, and lets nobody in later', async () => {
   const person = await aPerson();
   const key: string = (await start(person)).body.data.key;
-  const told = { status: 400, body: { error: { fields: { code: secondFactorTexts.clockIsOff(90) } } } };
+  const reportedReply = { status: 400, body: { error: { fields: { code: secondFactorTexts.clockIsOff(90) } } } };
   await waitForTime();
-  expect(await confirm(person, await codeOf(key, -90))).toMatchObject(told);
+  expect(await confirm(person, await readCode(key, -90))).toMatchObject(reportedReply);
   expect(await confirm(person, '000000')).toMatchObject({ body: { error: { message: secondFactorTexts.wrongCode } } });
-  expect((await confirm(person, await codeOf(key, -30))).status).toBe(200);
-  expect((await signIn(person, await codeOf(key, 90))).status).toBe(401);
-  expect((await signIn(person, await codeOf(key))).status).toBe(200);
+  expect((await confirm(person, await readCode(key, -30))).status).toBe(200);
+  expect((await signIn(person, await readCode(key, 90))).status).toBe(401);
+  expect((await signIn(person, await readCode(key))).status).toBe(200);
 });
 
 test('of two devices that set it up at once, the later one can go on', async () => {
   const person = await aPerson();
   const [first, second] = [(await start(person)).body.data.key, (await start(person)).body.data.key];
-  expect((await confirm(person, await codeOf(first))).status).toBe(400);
-  const code = await codeOf(second);
+  expect((await confirm(person, await readCode(first))).status).toBe(400);
+  const code = await readCode(second);
   const both = await Promise.all([confirm(person, code), confirm(person, code)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both[0]?.body).toEqual(both[1]?.body);
@@ -143,11 +143,11 @@ test('whose answer was lost gets the same recovery codes again, in the same sess
   const { key, used, recoveryCodes } = await withFactor(person);
   const lost = await confirm(person, used);
   expect(lost).toMatchObject({ status: 200, body: { data: { recoveryCodes } } });
-  expect((await confirm(person, await codeOf(key))).body.data).toEqual({ recoveryCodes });
+  expect((await confirm(person, await readCode(key))).body.data).toEqual({ recoveryCodes });
   expect((await confirm(person, '000000')).status).toBe(400);
 
   expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
-  const over = await confirm(person, await codeOf(key));
+  const over = await confirm(person, await readCode(key));
   expect([over.status, over.body.error.message]).toEqual([409, secondFactorTexts.isInUse]);
   expect((await signIn(person, recoveryCodes[1])).status).toBe(200);
 });
@@ -157,19 +157,19 @@ test('a session that began after it was set up is not told the recovery codes', 
   const { key } = await withFactor(person);
   await db.execute(sql`update identity.session set created_at = now() + interval '1 minute'
     where user_id = (select subject::uuid from identity_links where user_id = ${person.id})`);
-  expect((await confirm(person, await codeOf(key))).status).toBe(409);
+  expect((await confirm(person, await readCode(key))).status).toBe(409);
 });
 
 test('in place of an app another one is set up: until then the first one counts, and from then on only the other', async () => {
   const person = await aPerson();
   const { key, recoveryCodes } = await withFactor(person);
   const next: string = (await start(person)).body.data.key;
-  expect((await signIn(person, await codeOf(key, 30))).status).toBe(200);
-  expect((await confirm(person, await codeOf(key, 30))).status).toBe(400);
-  expect((await confirm(person, await codeOf(next))).status).toBe(200);
-  expect((await signIn(person, await codeOf(key, 30))).status).toBe(401);
+  expect((await signIn(person, await readCode(key, 30))).status).toBe(200);
+  expect((await confirm(person, await readCode(key, 30))).status).toBe(400);
+  expect((await confirm(person, await readCode(next))).status).toBe(200);
+  expect((await signIn(person, await readCode(key, 30))).status).toBe(401);
   expect((await signIn(person, recoveryCodes[0])).status).toBe(401);
-  expect((await signIn(person, await codeOf(next, 30))).status).toBe(200);
+  expect((await signIn(person, await readCode(next, 30))).status).toBe(200);
 });
 
 test('lost phone: each recovery code lets in once, and then the second factor can be turned off', async () => {

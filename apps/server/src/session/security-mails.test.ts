@@ -162,8 +162,10 @@ test('each operation about ways in has its row, and each event is told in some r
     })
     .map(([name]) => name);
   expect(Object.keys(table).sort()).toEqual(aboutWaysIn.sort());
-  const told = Object.values(table).flatMap((row) => (typeof row === 'string' ? [] : row.flatMap((part) => part.told)));
-  expect([...new Set(told)].sort()).toEqual([...securityEvents].sort());
+  const reportedNames = Object.values(table).flatMap((row) =>
+    typeof row === 'string' ? [] : row.flatMap((part) => part.told),
+  );
+  expect([...new Set(reportedNames)].sort()).toEqual([...securityEvents].sort());
 });
 
 const rows = Object.entries(table).flatMap(([name, row]) =>
@@ -176,9 +178,9 @@ test.each(rows)('%s tells the person of %s', async (_name, _told, { before, chan
   const { rows: earlier } = await db.execute<{ id: string }>(sql`select id from outbox`);
   smtp.received.length = 0;
   await change(person);
-  const known = earlier.map(({ id }) => id);
-  const { rows: added } = await db.execute<{ kind: string; id: string }>(sql`select id, kind from outbox`);
-  expect(added.filter(({ id }) => !known.includes(id)).map(({ kind }) => kind)).toEqual(told);
+  const knownNames = earlier.map(({ id }) => id);
+  const { rows: addedRows } = await db.execute<{ kind: string; id: string }>(sql`select id, kind from outbox`);
+  expect(addedRows.filter(({ id }) => !knownNames.includes(id)).map(({ kind }) => kind)).toEqual(told);
   await server.deliver();
   const recipients = smtp.received.map(({ to }) => to).sort();
   const isMoved = told.includes('addressChanged');

@@ -9,15 +9,15 @@ const tokenUntil = (seconds: number) => new UnsecuredJWT({}).setExpirationTime(s
 /** A verifier that counts its calls, with a clock that the test moves. */
 function counting(accepts: boolean) {
   const clock = { now: start };
-  const asked: string[] = [];
+  const askedNames: string[] = [];
   const verify = rememberVerified(
     async (token) => {
-      asked.push(token);
+      askedNames.push(token);
       return accepts ? identity : undefined;
     },
     () => clock.now,
   );
-  return { verify, clock, asked };
+  return { verify, clock, asked: askedNames };
 }
 
 test('a genuine token is proven once a minute', async () => {

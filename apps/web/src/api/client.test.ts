@@ -23,8 +23,8 @@ test.each([
   ['getSessionSettings', page(401), 'intercepted', 0],
 ] as const)('%s that is answered %o hands on code %s', async (name, answer, code, status) => {
   vi.spyOn(window, 'fetch').mockImplementation(async () => answer());
-  const failed = name === 'getMenu' ? call(name, { params: { id: 'm' } }) : call(name);
-  const error = await failed.catch((error: unknown) => error);
+  const failedRecord = name === 'getMenu' ? call(name, { params: { id: 'm' } }) : call(name);
+  const error = await failedRecord.catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code, status });
 });

@@ -3,27 +3,27 @@ import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '#testing/screens.tsx';
 
-let menusOfElement: string[] = [];
+let elementMenus: string[] = [];
 
 function ElementMenus() {
-  const { data = [] } = useQuery({ queryKey: ['elements', 'one'], queryFn: async () => [...menusOfElement] });
+  const { data = [] } = useQuery({ queryKey: ['elements', 'one'], queryFn: async () => [...elementMenus] });
   return <p>{data.length === 0 ? 'There are no menus this element is a part of.' : data.join(', ')}</p>;
 }
 
 /** A menu is saved by another feature, which knows nothing of elements. */
 function Screens() {
-  const [shown, setShown] = useState<'element' | 'menu'>('element');
+  const [shownText, setShown] = useState<'element' | 'menu'>('element');
   const save = useMutation({
     mutationFn: async () => {
-      menusOfElement = ['Ember Table'];
+      elementMenus = ['Ember Table'];
     },
   });
   return (
     <>
-      <button type="button" onClick={() => setShown(shown === 'element' ? 'menu' : 'element')}>
-        {shown === 'element' ? 'Go to the menu' : 'Go to the element'}
+      <button type="button" onClick={() => setShown(shownText === 'element' ? 'menu' : 'element')}>
+        {shownText === 'element' ? 'Go to the menu' : 'Go to the element'}
       </button>
-      {shown === 'element' ? (
+      {shownText === 'element' ? (
         <ElementMenus />
       ) : (
         <button type="button" onClick={() => save.mutate()}>
@@ -35,7 +35,7 @@ function Screens() {
 }
 
 test('an element that was just looked at shows the menu that was saved since', async () => {
-  menusOfElement = [];
+  elementMenus = [];
   const { screen } = await renderPart(<Screens />);
   await expect.element(screen.getByText('There are no menus this element is a part of.')).toBeVisible();
   await screen.getByRole('button', { name: 'Go to the menu' }).click();

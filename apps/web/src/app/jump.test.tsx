@@ -49,12 +49,12 @@ describe('the jump box', () => {
   });
 
   test('offers days, roles and records only to those who may open them', async () => {
-    const sent = answeringPaths();
+    const sentRequests = answeringPaths();
     await renderScreen(jump, { permissions: [], role: 'Chef' });
     await userEvent.type(search, '11/25');
     await expect.element(page.getByText('Nothing has this name.')).toBeVisible();
     await search.fill('roles');
     await expect.element(page.getByText('Nothing has this name.')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const renderDrawer = (options: { address: string; path?: string }, markets = kit
     </CurrentUserContext>,
     options,
   );
-const marked = () => [...document.querySelectorAll('[aria-current]:not([aria-label])')].map((one) => one.textContent);
+const marked = () => [...document.querySelectorAll('[aria-current]:not([aria-label])')].map((row) => row.textContent);
 
 beforeEach(() => {
   menuGroupIsClosed.set(false);

@@ -6,7 +6,7 @@ import { session } from '../api/session.ts';
 import { currentUserQuery } from '../shell/current-user.ts';
 import { RefusalScreen } from './RefusalScreen.tsx';
 
-const refused = 'You do not have access to this platform.';
+const refusedText = 'You do not have access to this platform.';
 
 function RefusedContact() {
   const me = { email: 'contact@example.com' };
@@ -16,7 +16,7 @@ function RefusedContact() {
 
 test.each(['light', 'dark'] as const)('a refused person reads the address of their sign-in (%s)', async (scheme) => {
   await renderPart(<RefusedContact />, { scheme });
-  await expect.element(page.getByRole('heading', { name: refused })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: refusedText })).toBeVisible();
   await expect.element(page.getByText('You are signed in as contact@example.com.')).toBeVisible();
   await expectAccessible();
 });

@@ -169,10 +169,10 @@ test('the bars above and below a long form never cover the field that has the fo
     for (const _label of labels.slice(1)) {
       await userEvent.keyboard(key);
       const { left, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-      const seen = [top + 1, bottom - 1].map((y) =>
+      const seenRows = [top + 1, bottom - 1].map((y) =>
         document.elementFromPoint(left + 20, y)?.closest('.MuiTextField-root'),
       );
-      expect(seen.map((field) => field?.contains(document.activeElement))).toEqual([true, true]);
+      expect(seenRows.map((field) => field?.contains(document.activeElement))).toEqual([true, true]);
     }
   }
 });
@@ -215,7 +215,7 @@ describe('a number field', () => {
     ['1 1/2', '1.5', 1.5],
     ['5 oz', '5', 5],
     ['', '', null],
-  ])('reads %j, and shows %j when it is left', async (text, shown, value) => {
+  ])('reads %j, and shows %j when it is left', async (text, shownText, value) => {
     const onChange = vi.fn();
     await renderPart(<Portion onChange={onChange} />);
     const field = page.getByRole('textbox', { name: 'Portion' });
@@ -224,7 +224,7 @@ describe('a number field', () => {
     await expect.element(field).toHaveValue(text);
     expect(onChange).toHaveBeenLastCalledWith(value);
     await userEvent.tab();
-    await expect.element(field).toHaveValue(shown);
+    await expect.element(field).toHaveValue(shownText);
     expect(onChange).toHaveBeenLastCalledWith(value);
   });
 });

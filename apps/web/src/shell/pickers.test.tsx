@@ -18,12 +18,12 @@ interface Dish {
 const dishes: Dish[] = Array.from({ length: 20 }, (_, index) => ({ id: `${index + 1}`, name: `Dish ${index + 1}` }));
 
 /** Answers to a search, which wait for it. */
-let answered: Promise<unknown> = Promise.resolve();
+let answeredPromise: Promise<unknown> = Promise.resolve();
 
 const find = async ({ q, perPage }: PickerSearch) => {
-  await answered;
-  const found = dishes.filter((dish) => dish.name.includes(q));
-  return { data: found.slice(0, perPage), meta: { count: found.length } };
+  await answeredPromise;
+  const foundRows = dishes.filter((dish) => dish.name.includes(q));
+  return { data: foundRows.slice(0, perPage), meta: { count: foundRows.length } };
 };
 
 interface PickDishesProps {
@@ -122,7 +122,7 @@ describe('a picker', () => {
     const pressed = page.getByRole('option', { name: 'Dish 9', exact: true });
     await expect.element(pressed).toBeVisible();
     const { promise, resolve } = Promise.withResolvers();
-    answered = promise;
+    answeredPromise = promise;
     await userEvent.type(page.getByRole('searchbox'), q);
     pressed.element().addEventListener('pointerdown', () => resolve(undefined));
     await pressed.click({ delay: 1000 });

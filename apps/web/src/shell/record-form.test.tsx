@@ -75,9 +75,12 @@ describe('the form of a record', () => {
   });
 
   test('shows what the server refuses beside its field, and the refusal of the last attempt instead of the one before', async () => {
-    const refused = (message: string) =>
+    const refuseRecord = (message: string) =>
       new ApiError(409, { code: 'conflict', message, fields: { name: `${message} Choose another one.` } });
-    const save = vi.fn().mockRejectedValueOnce(refused('It is taken.')).mockRejectedValue(refused('It is a brand.'));
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(refuseRecord('It is taken.'))
+      .mockRejectedValue(refuseRecord('It is a brand.'));
     const onSaved = vi.fn();
     await renderPart(<VendorForm save={save} onSaved={onSaved} />);
     await press('Save');

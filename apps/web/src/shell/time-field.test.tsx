@@ -30,11 +30,11 @@ test.each([
   ['2105', '9:05 PM', '21:05'],
   ['930', '9:30 AM', '09:30'],
   ['noon', '12:00 PM', '12:00'],
-])('typed %s over another shows %s', async (text, shown, time) => {
+])('typed %s over another shows %s', async (text, shownText, time) => {
   const report = await typeTime(text);
   await expect.element(field()).toHaveValue(text);
   await userEvent.tab();
-  await expect.element(field()).toHaveValue(shown);
+  await expect.element(field()).toHaveValue(shownText);
   expect(report).toHaveBeenLastCalledWith(time);
 });
 

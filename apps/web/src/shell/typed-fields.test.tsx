@@ -38,10 +38,10 @@ const labels: Readonly<Record<keyof typeof values, string>> = {
 
 /** One field of each kind, and what the form would send. */
 function EveryField() {
-  const [sent, setSent] = useState('');
+  const [sentText, setSent] = useState('');
   const { control, handleSubmit } = useForm({ defaultValues: values, resolver: standardSchemaResolver(schema) });
   const save = handleSubmit(
-    (typed) => setSent(JSON.stringify(typed)),
+    (typedRecord) => setSent(JSON.stringify(typedRecord)),
     () => setSent('refused'),
   );
   return (
@@ -55,7 +55,7 @@ function EveryField() {
       <FormTime control={control} name="time" label="Time" />
       <FormTypedText control={control} name="state" label="State" parse={parseTypedState} />
       <FormTypedText control={control} name="zip" label="Zip" parse={parseTypedZip} />
-      <output>{sent}</output>
+      <output>{sentText}</output>
     </SaveForm>
   );
 }
@@ -88,13 +88,13 @@ describe('every field', () => {
     ['state', 'new york', 'NY', 'NY'],
     ['zip', ' 85353 ', '85353', '85353'],
     ['zip', '85353-1234', '85353', '85353'],
-  ])('%s reads %j, shows %j and sends it', async (name, text, shown, sent) => {
+  ])('%s reads %j, shows %j and sends it', async (name, text, shownText, sentRecord) => {
     await renderPart(<EveryField />);
     await findField(labels[name]).fill(text);
     await userEvent.tab();
-    await expect.element(findField(labels[name])).toHaveValue(shown);
+    await expect.element(findField(labels[name])).toHaveValue(shownText);
     await save();
-    await expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify({ ...values, [name]: sent }));
+    await expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify({ ...values, [name]: sentRecord }));
   });
 
   test.each<[keyof typeof values, string, string]>([
@@ -136,7 +136,7 @@ function Brought({ report }: { report: (text: string) => void }) {
 test('the stepper drops no key, and joins no digits', async () => {
   let reported = '';
   await renderPart(<Brought report={(text) => (reported = text)} />);
-  for (const [text, shown] of [
+  for (const [text, shownText] of [
     ['1/2', '0.5'],
     ['2 1/4', '2.25'],
     ['1,000', '1000'],
@@ -147,7 +147,7 @@ test('the stepper drops no key, and joins no digits', async () => {
     await userEvent.keyboard(`{Backspace}${text}`);
     expect(reported).toBe(text);
     await userEvent.tab();
-    await expect.element(findField('Brought')).toHaveValue(shown);
+    await expect.element(findField('Brought')).toHaveValue(shownText);
   }
   await page.getByRole('button', { name: 'More: Brought' }).click();
   await expect.element(findField('Brought')).toHaveValue('12,5');

@@ -21,7 +21,7 @@ const documents = [
 ] as const;
 type Document = (typeof documents)[number];
 
-const sheetOf = (document: Document) => ({
+const toSheet = (document: Document) => ({
   document,
   marketId: 'phoenix',
   date: '2025-11-20',
@@ -30,10 +30,11 @@ const sheetOf = (document: Document) => ({
   accountId: null,
   choice: null,
 });
-const viewOf = (document: Document, name: 'small' | 'plates') => toPrintableSheet(document, getFixture(document, name));
-const hashOf = (document: Document, view: PrintedView) => makeVersion(sheetOf(document), view).hash;
-const modelOf = (document: Document, view: PrintedView): unknown =>
-  JSON.parse(makeVersion(sheetOf(document), view).model);
+const getView = (document: Document, name: 'small' | 'plates') =>
+  toPrintableSheet(document, getFixture(document, name));
+const getHash = (document: Document, view: PrintedView) => makeVersion(toSheet(document), view).hash;
+const getModel = (document: Document, view: PrintedView): unknown =>
+  JSON.parse(makeVersion(toSheet(document), view).model);
 
 const other = (value: unknown, field?: string | number) => {
   if (field === 'place') return { number: 1, of: 1 };
@@ -49,26 +50,27 @@ const isNotPrinted = (document: Document, path: Path) =>
   (document === 'labels' && path[0] === 'head' && path[1] !== 'serviceLine');
 
 describe.each(documents)('a printed %s', (document) => {
-  const view = viewOf(document, 'plates');
+  const view = getView(document, 'plates');
 
   test('is out of date once any printed value is another one, and tells it', () => {
     const leaves = listLeaves(view).filter((path) => !isNotPrinted(document, path));
     // One place of each field: the hundredth account is like the first.
     const byField = Map.groupBy(leaves, (path) => path.filter((key) => typeof key === 'string').join('.'));
     for (const [field, [path = []]] of byField) {
-      const changed = changedAt(view, path, other(at(view, path), path.at(-1)));
-      expect(hashOf(document, changed), field).not.toBe(hashOf(document, view));
-      expect(changeRows(document, modelOf(document, view), modelOf(document, changed)).length, field).toBeGreaterThan(
-        0,
-      );
+      const changedRecord = changedAt(view, path, other(at(view, path), path.at(-1)));
+      expect(getHash(document, changedRecord), field).not.toBe(getHash(document, view));
+      expect(
+        changeRows(document, getModel(document, view), getModel(document, changedRecord)).length,
+        field,
+      ).toBeGreaterThan(0);
     }
   });
 
   test('is as current as before at another time of print and with what it does not print, and tells nothing', () => {
-    for (const path of listLeaves(view).filter((one) => isNotPrinted(document, one))) {
+    for (const path of listLeaves(view).filter((leave) => isNotPrinted(document, leave))) {
       const other = changedAt(view, path, 'something else');
-      expect(hashOf(document, other)).toBe(hashOf(document, view));
-      expect(changeRows(document, modelOf(document, view), modelOf(document, other))).toEqual([]);
+      expect(getHash(document, other)).toBe(getHash(document, view));
+      expect(changeRows(document, getModel(document, view), getModel(document, other))).toEqual([]);
     }
   });
 
@@ -83,14 +85,14 @@ describe.each(documents)('a printed %s', (document) => {
       ),
     );
     fc.assert(
-      fc.property(fc.subarray(plain, { minLength: 1, maxLength: 4 }), (chosen) => {
-        const changed = chosen.reduce((one, path) => changedAt(one, path, 'another text'), view);
-        const rows = changeRows(document, modelOf(document, view), modelOf(document, changed));
-        const told = rows.map(({ before, after }) => `${before} > ${after}`).sort();
+      fc.property(fc.subarray(plain, { minLength: 1, maxLength: 4 }), (chosenRows) => {
+        const changedRecord = chosenRows.reduce((row, path) => changedAt(row, path, 'another text'), view);
+        const rows = changeRows(document, getModel(document, view), getModel(document, changedRecord));
+        const reportedNames = rows.map(({ before, after }) => `${before} > ${after}`).sort();
         // A label is reported once for its stack.
-        const expected = chosen.map((path) => `${at(view, path) || 'not set'} > another text`).sort();
-        if (document === 'labels') expect(told.length).toBeGreaterThan(0);
-        else expect(told).toEqual(expected.filter((one) => one !== 'another text > another text'));
+        const expected = chosenRows.map((path) => `${at(view, path) || 'not set'} > another text`).sort();
+        if (document === 'labels') expect(reportedNames.length).toBeGreaterThan(0);
+        else expect(reportedNames).toEqual(expected.filter((text) => text !== 'another text > another text'));
       }),
       { numRuns: 40 },
     );
@@ -100,7 +102,7 @@ describe.each(documents)('a printed %s', (document) => {
     const empty = toPrintableSheet(document, getFixture(document, 'empty'));
     if (name === 'large' || name === 'hostile') return;
     const full = toPrintableSheet(document, getFixture(document, name));
-    const rows = changeRows(document, modelOf(document, empty), modelOf(document, full));
+    const rows = changeRows(document, getModel(document, empty), getModel(document, full));
     expect(rows.filter(({ field }) => /[A-Z]/.test(field)).map(({ field }) => field)).toEqual([]);
   });
 });
@@ -133,9 +135,11 @@ test('every field that a template is given has a name on the change slip', () =>
 
 describe('a change is reported in a sentence', () => {
   const sentences = (document: Document, change: (view: never) => object) => {
-    const view = viewOf(document, 'small');
-    const changed = { ...view, ...change(structuredClone(view) as never) };
-    return changeRows(document, modelOf(document, view), modelOf(document, changed)).map(({ sentence }) => sentence);
+    const view = getView(document, 'small');
+    const changedValues = { ...view, ...change(structuredClone(view) as never) };
+    return changeRows(document, getModel(document, view), getModel(document, changedValues)).map(
+      ({ sentence }) => sentence,
+    );
   };
   interface Cards {
     cards: { name: string; allergens: object; ingredients: string }[];
@@ -164,21 +168,21 @@ describe('a change is reported in a sentence', () => {
   });
 
   test('paper-7: a change after planning in its own words, before everything else', () => {
-    const added = 'Sesame was added to Dressing. Changes Green salad. (Ana Flores, 11/24/2026 10:02 AM)';
+    const addedText = 'Sesame was added to Dressing. Changes Green salad. (Ana Flores, 11/24/2026 10:02 AM)';
     const [first, ...others] = sentences('chef-numbers', (view: ChefNumbersView) => ({
       ...view,
-      changes: [...view.changes, added],
+      changes: [...view.changes, addedText],
       accounts: view.accounts.map((account) => ({ ...account, headCount: account.headCount + 1 })),
     }));
-    expect(first).toBe(added);
+    expect(first).toBe(addedText);
     expect(others.length).toBeGreaterThan(0);
     expect(
-      changeRows('chef-numbers', { changes: [added] }, { changes: [] }).map(({ sentence, before, after }) => [
+      changeRows('chef-numbers', { changes: [addedText] }, { changes: [] }).map(({ sentence, before, after }) => [
         sentence,
         before,
         after,
       ]),
-    ).toEqual([[`No longer: ${added}`, added, null]]);
+    ).toEqual([[`No longer: ${addedText}`, addedText, null]]);
   });
 
   test('a dish that is new, one that is gone, and another order', () => {

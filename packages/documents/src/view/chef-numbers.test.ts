@@ -7,14 +7,14 @@ const view = (changes: Partial<typeof calculation> = {}) =>
   toChefNumbersView(occasion, { ...calculation, ...changes }, { headcounts: [], plates: null, changes: [] });
 
 test('a count that portion modifiers changed says by how much', () => {
-  const changed = {
+  const changedValues = {
     ...calculation,
     accountSummaries: calculation.accountSummaries.map((summary) => ({
       ...summary,
       elements: summary.elements.map((element) => ({ ...element, portionFactor: 0.875 })),
     })),
   };
-  const [element] = toChefNumbersView(occasion, changed, { headcounts, plates: null, changes: [] }).elements;
+  const [element] = toChefNumbersView(occasion, changedValues, { headcounts, plates: null, changes: [] }).elements;
   expect(element?.counts[0]).toEqual([1, 0, -12.5]);
 });
 
@@ -93,7 +93,7 @@ test.each([
 
 test('people with accommodations are listed by need, with the accounts that they belong to (scheduling-6)', () => {
   const needs = [{ Milk: 2 }, { Vegetarian: 7, Milk: 1 }];
-  const served = headcounts.map((account, index) => ({
+  const servedRows = headcounts.map((account, index) => ({
     ...account,
     accommodationSummary: Object.entries(needs[index] ?? {}).map(([name, count]) => ({
       name,
@@ -102,7 +102,7 @@ test('people with accommodations are listed by need, with the accounts that they
     })),
   }));
   expect(
-    toChefNumbersView(occasion, calculation, { headcounts: served, plates: null, changes: [] }).accommodations,
+    toChefNumbersView(occasion, calculation, { headcounts: servedRows, plates: null, changes: [] }).accommodations,
   ).toEqual([
     { name: 'Vegetarian', people: 7, accounts: [{ name: 'Northgate Mutual Downtown', people: 7 }] },
     {

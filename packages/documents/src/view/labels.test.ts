@@ -41,11 +41,11 @@ test('an element that nobody counted has one label for each account that gets it
   const [menuElement] = elements;
   if (!first || !menuElement) throw new Error('The fixture has them.');
   const uncounted = { ...calculation, containerTotals: others };
-  const labelsOfElement = (element: typeof menuElement, addOnCalculations = calculation.addOnCalculations) =>
+  const getLabelsForElement = (element: typeof menuElement, addOnCalculations = calculation.addOnCalculations) =>
     toLabelsView({ occasion, ...uncounted, addOnCalculations, unknowns, elements: [element] }).labels.filter(
       ({ element: name }) => name === element.name,
     );
-  expect(labelsOfElement(menuElement).map(({ account, place, portions }) => [account, place, portions])).toEqual([
+  expect(getLabelsForElement(menuElement).map(({ account, place, portions }) => [account, place, portions])).toEqual([
     ['Axle Scottsdale', null, 'Not counted: ask the kitchen'],
     ['Northgate Mutual Downtown', null, 'Not counted: ask the kitchen'],
   ]);
@@ -53,7 +53,7 @@ test('an element that nobody counted has one label for each account that gets it
   const { scheduledElementId, name } = menuElement;
   const order = { scheduledElementId, scheduled_element: name, type: 'Soup', qty: 5, isOpen: false, containers: null };
   const orders = [{ accountId: axle?.accountId ?? '', account: axle?.account ?? '', add_ons: [order] }];
-  expect(labelsOfElement({ ...menuElement, addOnType: 'Soup' }, orders)).toHaveLength(1);
+  expect(getLabelsForElement({ ...menuElement, addOnType: 'Soup' }, orders)).toHaveLength(1);
 });
 
 test('labels of alternatives count for the limit before any is built', () => {
@@ -68,11 +68,11 @@ test('labels of alternatives count for the limit before any is built', () => {
 describe('labels of a choice', () => {
   const source = { occasion, elements, ...calculation, unknowns };
   const [chicken, lamb] = calculation.containerTotals;
-  const linesOf = (choice: Parameters<typeof toLabelsView>[1]) =>
+  const getLines = (choice: Parameters<typeof toLabelsView>[1]) =>
     toLabelsView(source, choice).labels.map(({ account, element }) => `${account}: ${element}`);
 
   test('are those of the chosen elements, alternatives included', () => {
-    expect(linesOf({ elementIds: [lamb?.scheduledElementId ?? ''] })).toEqual([
+    expect(getLines({ elementIds: [lamb?.scheduledElementId ?? ''] })).toEqual([
       'Axle Scottsdale: Lamb Kofta with Tahini',
       'Axle Scottsdale: Lentil Kofta',
       'Axle Scottsdale: Plain Grilled Lamb',
@@ -82,13 +82,13 @@ describe('labels of a choice', () => {
       'Northgate Mutual Downtown: Lentil Kofta',
       'Northgate Mutual Downtown: Plain Grilled Lamb',
     ]);
-    expect(linesOf({ elementIds: [] })).toEqual([]);
+    expect(getLines({ elementIds: [] })).toEqual([]);
   });
 
   test('are counted by account and element, as they are printed', () => {
-    const counts = countLabelsByAccount(source).map(({ account, countLabels: labelsOf }) => [
+    const counts = countLabelsByAccount(source).map(({ account, countLabels: getLabels }) => [
       account.account,
-      ...calculation.containerTotals.map(({ scheduledElementId }) => labelsOf(scheduledElementId)),
+      ...calculation.containerTotals.map(({ scheduledElementId }) => getLabels(scheduledElementId)),
     ]);
     expect(counts).toEqual([
       ['Axle Scottsdale', 1, 3, 0],
@@ -101,12 +101,12 @@ describe('labels of a choice', () => {
     if (!chicken || !first) throw new Error('The fixture has them.');
     const count = { containerCount: 4_500_000_000, halfCount: 0 };
     const many = { ...source, containerTotals: [chicken], accountSummaries: [{ ...first, elements: [count] }] };
-    const numbersOf = (part: number) => {
+    const getNumbers = (part: number) => {
       const { skip, labels } = toLabelsView({ ...many, elements: [] }, { skip: 3, part });
       return [skip, labels.length, labels[0]?.place?.number, labels.at(-1)?.place?.number];
     };
-    expect(numbersOf(1)).toEqual([3, 1997, 1, 1997]);
-    expect(numbersOf(2)).toEqual([0, 2000, 1998, 3997]);
+    expect(getNumbers(1)).toEqual([3, 1997, 1, 1997]);
+    expect(getNumbers(2)).toEqual([0, 2000, 1998, 3997]);
     expect(() => toLabelsView({ ...many, elements: [] })).toThrow('2,000 labels');
     const ten = { ...many, accountSummaries: [{ ...first, elements: [{ containerCount: 10, halfCount: 0 }] }] };
     expect(() => toLabelsView({ ...ten, elements: [] }, { part: 2 })).toThrow('fewer files');

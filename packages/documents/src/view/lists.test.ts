@@ -6,14 +6,14 @@ import { toTemperatureView } from './temperature.ts';
 
 const { occasion, elements, unknowns } = makeServiceDay({ accounts: 0, elements: 3 });
 const reversed = elements.toReversed();
-const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const getNames = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const inMenuOrder = ['Harissa Roasted Chicken Thigh', 'Lamb Kofta with Tahini', 'Crispy Falafel'];
 const withAlternatives = inMenuOrder.toSpliced(2, 0, 'Lentil Kofta', 'Plain Grilled Lamb');
 
 describe('the order of elements', () => {
   test('on cards and checklist is that of the menu, alternatives after the element they replace', () => {
-    expect(namesOf(toDishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
-    expect(namesOf(toTemperatureView(occasion, reversed, unknowns).elements)).toEqual(withAlternatives);
+    expect(getNames(toDishCardsView(occasion, reversed).cards)).toEqual(withAlternatives);
+    expect(getNames(toTemperatureView(occasion, reversed, unknowns).elements)).toEqual(withAlternatives);
   });
 
   test('on the host flow is that of the line', () => {
@@ -22,7 +22,7 @@ describe('the order of elements', () => {
       ...{ occasion, cuisine: null, description: '', notes: null, account: null, unknowns },
       elements: line,
     });
-    expect(namesOf(view.elements)).toEqual(inMenuOrder.toReversed());
+    expect(getNames(view.elements)).toEqual(inMenuOrder.toReversed());
   });
 });
 

@@ -6,12 +6,12 @@ const day = makeServiceDay({ accounts: 2, elements: 15 });
 const noAddOns = { ...day.calculation, addOnCalculations: [] };
 const source: PackoutSource = { ...day, calculation: noAddOns };
 // Northgate Mutual Downtown: 73 people, 7 of them vegetarians. Axle Scottsdale: 20 people.
-const sheetOf = (account: string, changes: Partial<PackoutSource> = {}) => {
+const toSheet = (account: string, changes: Partial<PackoutSource> = {}) => {
   const sheet = toPackoutView({ ...source, ...changes }).accounts.find((one) => one.account === account);
   if (!sheet) throw new Error(`There is no sheet for ${account}.`);
   return sheet;
 };
-const northgate = sheetOf('Northgate Mutual Downtown');
+const northgate = toSheet('Northgate Mutual Downtown');
 
 test('hot, cold and dry food is loaded apart, and a missing temperature is asked for', () => {
   expect(northgate.sections.map(({ title, elements }) => [title, elements.length])).toEqual([
@@ -23,23 +23,23 @@ test('hot, cold and dry food is loaded apart, and a missing temperature is asked
 });
 
 test('each section and the sheet say how many containers there are', () => {
-  const counted = northgate.sections.map(({ toLoad, elements }) => [
+  const countedRows = northgate.sections.map(({ toLoad, elements }) => [
     toLoad,
     elements.reduce((sum, { full, half }) => sum + full + half, 0),
   ]);
-  for (const [said, loaded] of counted) expect(said).toBe(loaded);
-  expect(northgate.containers).toBe(counted.reduce((sum, [said = 0]) => sum + said, 0));
+  for (const [statedCount, loadedCount] of countedRows) expect(statedCount).toBe(loadedCount);
+  expect(northgate.containers).toBe(countedRows.reduce((sum, [statedCount = 0]) => sum + statedCount, 0));
 });
 
 test('an element that this account does not get is left out', () => {
-  const names = sheetOf('Axle Scottsdale').sections.flatMap(({ elements }) => elements.map(({ name }) => name));
+  const names = toSheet('Axle Scottsdale').sections.flatMap(({ elements }) => elements.map(({ name }) => name));
   expect(names).not.toContain('Crispy Falafel');
   expect(names).toContain('Lamb Kofta with Tahini');
 });
 
 test('the accommodations of the account are those of the screens', () => {
   expect(northgate.accommodations).toBe('8: Vegetarian 7, Allergies 1');
-  expect(sheetOf('Northgate Mutual Downtown', { headcounts: [] }).accommodations).toBeNull();
+  expect(toSheet('Northgate Mutual Downtown', { headcounts: [] }).accommodations).toBeNull();
 });
 
 test('an alternative travels at its own temperature, in a number that the kitchen knows', () => {
@@ -55,7 +55,7 @@ test('an alternative to an element that this account does not get is left out', 
   if (!falafel || !lamb) throw new Error('The fixture has both.');
   const elements = [{ ...falafel, alternatives: lamb.alternatives }];
   const packedFor = (account: string) =>
-    sheetOf(account, { elements }).sections.flatMap((section) => section.elements.map(({ name }) => name));
+    toSheet(account, { elements }).sections.flatMap((section) => section.elements.map(({ name }) => name));
   expect(packedFor('Axle Scottsdale')).toEqual([]);
   expect(packedFor('Northgate Mutual Downtown')).toContain('Lentil Kofta');
 });
@@ -69,7 +69,7 @@ test('an element that could not be counted is on every sheet, to be asked for', 
       elements: summary.elements.filter(({ scheduledElementId }) => scheduledElementId !== first?.scheduledElementId),
     })),
   };
-  const sheet = sheetOf('Axle Scottsdale', { calculation: withoutFirst });
+  const sheet = toSheet('Axle Scottsdale', { calculation: withoutFirst });
   expect(sheet.sections[0]?.elements[0]).toMatchObject({ name: first?.name, isCounted: false, full: 0, half: 0 });
 });
 
@@ -134,12 +134,12 @@ test('place and time come from the service events, of two services both', () => 
     { accountId, serviceTime: '13:00', address: '1 Main Street', notes: '' },
     { accountId, serviceTime: '11:30', address: '1 Main Street', notes: ' Dock B ' },
   ];
-  expect(sheetOf('Axle Scottsdale', { deliveries })).toMatchObject({
+  expect(toSheet('Axle Scottsdale', { deliveries })).toMatchObject({
     starts: '11:30 AM, 1:00 PM',
     deliverTo: '1 Main Street',
     notes: 'Dock B',
   });
-  expect(sheetOf('Axle Scottsdale', { deliveries: [] })).toMatchObject({ starts: null, deliverTo: null });
+  expect(toSheet('Axle Scottsdale', { deliveries: [] })).toMatchObject({ starts: null, deliverTo: null });
 });
 
 test('whose service is cancelled is said once for all accounts', () => {
@@ -155,7 +155,7 @@ test('a count that portion modifiers changed says so', () => {
     ...summary,
     elements: summary.elements.map((element) => ({ ...element, portionFactor: 1.2 })),
   }));
-  const [section] = sheetOf('Northgate Mutual Downtown', { calculation: { ...noAddOns, accountSummaries } }).sections;
+  const [section] = toSheet('Northgate Mutual Downtown', { calculation: { ...noAddOns, accountSummaries } }).sections;
   expect(section?.elements[0]?.percentMore).toBe(20);
   expect(northgate.sections[0]?.elements[0]?.percentMore).toBe(0);
 });

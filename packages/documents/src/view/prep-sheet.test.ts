@@ -48,7 +48,7 @@ test('an element that could not be counted is printed with its method, and says 
   expect(sheet.elements[0]?.method).toContain('Whisk yogurt');
 });
 
-const amountsOf = (recipe: readonly RecipeRow[], makes: Makes | null = null) => {
+const getAmounts = (recipe: readonly RecipeRow[], makes: Makes | null = null) => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
   return toPrepSheetView({ occasion, elements: [{ ...element, recipe, makes }], ...calculation, unknowns }).elements[0]
@@ -60,7 +60,7 @@ test('amounts of the recipe are scaled to the total, which is 430 oz', () => {
     { name: 'Chicken', amount: 3, unit: 'oz', doesNotScale: false },
     { name: 'Yogurt', amount: 1, unit: 'oz', doesNotScale: false },
   ];
-  expect(amountsOf(recipe)).toEqual([
+  expect(getAmounts(recipe)).toEqual([
     { name: 'Chicken', amount: '20.2 lbs' },
     { name: 'Yogurt', amount: '6.7 lbs' },
   ]);
@@ -76,7 +76,7 @@ test('a recipe that says what it makes is made as often as the total needs it: 4
     { ...row, name: 'Salt', amount: null },
   ];
   const oz = { name: 'Ounce', abbreviation: 'oz' };
-  expect(amountsOf(recipe, { amount: 200, unit: oz, yieldPercent: 80 })).toEqual([
+  expect(getAmounts(recipe, { amount: 200, unit: oz, yieldPercent: 80 })).toEqual([
     { name: 'Chicken', amount: '33.59 lbs' },
     { name: 'Eggs', amount: '9 each' },
     { name: 'Bay leaf', amount: '2 each' },
@@ -85,23 +85,23 @@ test('a recipe that says what it makes is made as often as the total needs it: 4
   ]);
   // Portions of 5 oz: 86 of them are 430 oz.
   const portion = { name: 'Portion', abbreviation: 'portion' };
-  expect(amountsOf(recipe.slice(1, 2), { amount: 43, unit: portion, yieldPercent: null })).toEqual([
+  expect(getAmounts(recipe.slice(1, 2), { amount: 43, unit: portion, yieldPercent: null })).toEqual([
     { name: 'Eggs', amount: '6 each' },
   ]);
   // Cups of it do not become ounces.
   const cup = { name: 'Cup', abbreviation: 'cup' };
-  expect(amountsOf(recipe, { amount: 40, unit: cup, yieldPercent: null })).toEqual([]);
+  expect(getAmounts(recipe, { amount: 40, unit: cup, yieldPercent: null })).toEqual([]);
 });
 
 test('free text that says no more than the rows is not printed beside them', () => {
   const [element] = elements;
   if (!element) throw new Error('The fixture has an element.');
   const recipe = ['Chicken', 'Salt'].map((name) => ({ name, amount: 1, unit: 'oz', doesNotScale: false }));
-  const ingredientsOf = (ingredients: string) =>
+  const getIngredients = (ingredients: string) =>
     toPrepSheetView({ occasion, elements: [{ ...element, recipe, ingredients }], ...calculation, unknowns }).elements[0]
       ?.ingredients;
-  expect(ingredientsOf('Chicken, Salt')).toBe('');
-  expect(ingredientsOf('Chicken, sea salt')).toBe('Chicken, sea salt');
+  expect(getIngredients('Chicken, Salt')).toBe('');
+  expect(getIngredients('Chicken, sea salt')).toBe('Chicken, sea salt');
 });
 
 test.each([
@@ -111,5 +111,5 @@ test.each([
   ['an amount is zero', [{ name: 'Salt', amount: 0, unit: 'oz', doesNotScale: false }]],
   ['there are no rows', []],
 ])('nothing is scaled when %s', (_title, recipe) => {
-  expect(amountsOf(recipe)).toEqual([]);
+  expect(getAmounts(recipe)).toEqual([]);
 });

@@ -52,7 +52,7 @@ const print = async (source: PurchaseSheetSource) =>
 
 test('a sheet names vendor, days, market, cases and what they hold, in words what is late, expires or is not known', async () => {
   const text = await print(sheet());
-  for (const said of [
+  for (const statedText of [
     'Pacific Tide',
     'Brigade Kitchens LLC',
     '11/30/26 to 12/06/26',
@@ -67,7 +67,7 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
     'up to $145.00 below the minimum of $1,000.00',
     'at least $855.00',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(statedText);
   expect(text).toContain('LATE: order by Sun 11/29');
   // The row's cost, the order's and the total of the vendor.
   expect(text.split('at least $855.00')).toHaveLength(4);

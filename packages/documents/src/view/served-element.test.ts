@@ -8,8 +8,8 @@ test.each([
   ['none', ['Milk'], { kind: 'some', names: ['Milk'] }],
   ['unknown', ['Milk'], { kind: 'unknown', names: ['Milk'] }],
   ['some', [], { kind: 'unknown' }],
-] as const)('the statement "%s" with the names %j prints %j', (statement, names, printed) => {
-  expect(toPrintedAllergens(statement, names, 'Corn, Salt')).toEqual(printed);
+] as const)('the statement "%s" with the names %j prints %j', (statement, names, printedRecord) => {
+  expect(toPrintedAllergens(statement, names, 'Corn, Salt')).toEqual(printedRecord);
 });
 
 test('"none" of a dish without ingredients was only stated: there is no recipe', () => {

@@ -8,8 +8,8 @@ const unit = (name: string, abbreviation = name): UnitName => ({ name, abbreviat
 const [oz, lbs, gram, each] = [unit('Ounce', 'oz'), unit('Pound', 'lbs'), unit('Gram', 'g'), unit('Each', 'each')];
 const [fluid, cup, quart, gallon] = [unit('Fluid ounce', 'fl. oz'), unit('Cup'), unit('Quart'), unit('Gallon', 'gal')];
 const bunch = unit('Bunch');
-const says = (amount: number, one: UnitName, equalAmount: number, other: UnitName): Conversion => ({
-  ...{ amount, unit: one, equalAmount, equalUnit: other },
+const says = (amount: number, first: UnitName, equalAmount: number, other: UnitName): Conversion => ({
+  ...{ amount, unit: first, equalAmount, equalUnit: other },
 });
 
 test.each([
@@ -53,12 +53,18 @@ const units = [oz, lbs, gram, each, fluid, cup, quart, gallon, bunch];
 test('there and back is the same amount, whatever an ingredient says', () => {
   const three = fc.tuple(amount, amount, amount, amount, amount, amount);
   fc.assert(
-    fc.property(three, amount, fc.constantFrom(...units), fc.constantFrom(...units), (said, start, from, to) => {
-      const [a, b, c, d, e, f] = said;
-      const convert = convertWith([says(a, each, b, gram), says(c, cup, d, lbs), says(e, bunch, f, each)]);
-      const there = convert(toExact(start), from, to);
-      expect(there && convert(there, to, from)).toEqual(toExact(start));
-    }),
+    fc.property(
+      three,
+      amount,
+      fc.constantFrom(...units),
+      fc.constantFrom(...units),
+      (statedNumbers, start, from, to) => {
+        const [a, b, c, d, e, f] = statedNumbers;
+        const convert = convertWith([says(a, each, b, gram), says(c, cup, d, lbs), says(e, bunch, f, each)]);
+        const there = convert(toExact(start), from, to);
+        expect(there && convert(there, to, from)).toEqual(toExact(start));
+      },
+    ),
   );
 });
 

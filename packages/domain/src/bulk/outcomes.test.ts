@@ -52,18 +52,18 @@ describe('a field of many records', () => {
   });
 
   test('a tag takes a name once: not where it is taken, and only the first of several', () => {
-    const named = (id: string, searchName: string, tag: string) => ({ id, name: searchName, searchName, tag });
+    const makeRow = (id: string, searchName: string, tag: string) => ({ id, name: searchName, searchName, tag });
     const rows = [
-      named('1', 'rice', 'Default'),
-      named('2', 'rice', 'Keto'),
-      named('3', 'soup', 'Default'),
-      named('4', 'stew', 'Vegan'),
+      makeRow('1', 'rice', 'Default'),
+      makeRow('2', 'rice', 'Keto'),
+      makeRow('3', 'soup', 'Default'),
+      makeRow('4', 'stew', 'Vegan'),
     ];
-    const judged = toTagOutcomes(rows, 'Vegan', {
+    const judgedRows = toTagOutcomes(rows, 'Vegan', {
       takenNames: ['soup', 'stew'],
       conflict: (name) => `${name} is there.`,
     });
-    expect(judged.map(({ outcome }) => outcome)).toEqual([
+    expect(judgedRows.map(({ outcome }) => outcome)).toEqual([
       { text: 'Default → Vegan' },
       { refused: 'rice is there.' },
       { refused: 'soup is there.' },
@@ -72,11 +72,11 @@ describe('a field of many records', () => {
   });
 
   test('names 50 changes and counts all', () => {
-    const judged = Array.from({ length: 60 }, (_, index) => ({
+    const judgedRows = Array.from({ length: 60 }, (_, index) => ({
       row: { id: `${index}`, name: `${index}` },
       outcome: { text: 'x' },
     }));
-    const outcome = summarizeOutcomes([...judged, { row: { id: 'a', name: 'a' }, outcome: undefined }]);
+    const outcome = summarizeOutcomes([...judgedRows, { row: { id: 'a', name: 'a' }, outcome: undefined }]);
     expect(outcome).toMatchObject({ changes: { count: 60 }, refusals: { count: 0 }, unchanged: 1 });
     expect(outcome.changes.items).toHaveLength(50);
     expect(outcome.ids).toHaveLength(60);

@@ -135,15 +135,15 @@ test.each([
   ['2026-03-08', '2026-3-8'],
   ['2026-10-20', '2026-10-20'],
   ['2000-01-01', '2000-1-1'],
-])('%s is %s without zeros, and is read back', (day, written) => {
-  expect(formatUnpaddedDate(day)).toBe(written);
-  expect(parseCalendarDay(written)).toBe(day);
+])('%s is %s without zeros, and is read back', (day, writtenText) => {
+  expect(formatUnpaddedDate(day)).toBe(writtenText);
+  expect(parseCalendarDay(writtenText)).toBe(day);
 });
 
 test.each([
   ['America/Phoenix', '03/07/2026 11:30 PM'],
   ['America/New_York', '03/08/2026 1:30 AM'],
   ['UTC', '03/08/2026 6:30 AM'],
-])('a moment is written with the day and the time of %s', (timeZone, written) => {
-  expect(formatLongMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(written);
+])('a moment is written with the day and the time of %s', (timeZone, writtenText) => {
+  expect(formatLongMoment(timeZone, new Date('2026-03-08T06:30:00Z'))).toBe(writtenText);
 });

@@ -18,13 +18,13 @@ import {
 
 const few = fc.constantFrom('a', 'b', null);
 const amount = fc.constantFrom(4, 5, null);
-const said = fc.record({
+const statedRecord = fc.record({
   hasNoIngredients: fc.boolean(),
   suitableForPreferenceIds: fc.subarray(['halal', 'vegan']),
   notForPreferenceIds: fc.subarray(['kosher']),
 });
 const copiedFrom = fc.record({
-  said,
+  said: statedRecord,
   allergenIds: fc.subarray(['egg', 'fish', 'milk', 'soy']),
   serving: fc.record({
     elementTypeId: few,
@@ -39,48 +39,48 @@ const text = fc.constantFrom('one', 'two');
 const nothingSaid = { hasNoIngredients: false, suitableForPreferenceIds: [], notForPreferenceIds: [] };
 const texts = fc
   .record({ name: text, method: text, ingredients: text })
-  .map((typed) => ({ ...toEmptyFields(copiedFields), ...typed }));
+  .map((typedRecord) => ({ ...toEmptyFields(copiedFields), ...typedRecord }));
 const state = (of: fc.Arbitrary<Pick<CopyState, 'said' | 'allergenIds' | 'serving'>>): fc.Arbitrary<CopyState> =>
   fc
     .tuple(of, texts, fc.record({ hasNoAllergens: fc.boolean(), ingredientIds: fc.subarray(['oil', 'cream']) }))
-    .map(([copied, printed, more]) => ({ ...copied, ...printed, ...more }));
+    .map(([copiedRecord, printedRecord, more]) => ({ ...copiedRecord, ...printedRecord, ...more }));
 const parts = fc.subarray([...copyParts]);
 
 /** A copy starts as what was copied; some of it is edited, also the texts of an alternative, and the master changes on its own. */
 const ways: fc.Arbitrary<ThreeWays> = fc
   .tuple(fc.option(copiedFrom), fc.option(texts), state(copiedFrom), state(copiedFrom), fc.boolean())
-  .map(([copied, printed, here, master, isUnedited]) => ({
-    copied: copied && { ...copied, ...(printed && { printed }) },
+  .map(([copiedRecord, printedRecord, here, master, isUnedited]) => ({
+    copied: copiedRecord && { ...copiedRecord, ...(printedRecord && { printed: printedRecord }) },
     master,
-    here: { ...here, ...(isUnedited && copied), said: copied?.said ?? nothingSaid },
+    here: { ...here, ...(isUnedited && copiedRecord), said: copiedRecord?.said ?? nothingSaid },
   }));
-const madeOf = ({ ingredientIds, said: words }: CopyState) => [ingredientIds, words];
-const after = (chosen: readonly CopyPart[], before: ThreeWays): ThreeWays => ({
-  ...takeOverParts(chosen, before),
+const makeDish = ({ ingredientIds, said: words }: CopyState) => [ingredientIds, words];
+const after = (chosenNames: readonly CopyPart[], before: ThreeWays): ThreeWays => ({
+  ...takeOverParts(chosenNames, before),
   master: before.master,
 });
 
 test('no local edit is ever lost', () => {
   fc.assert(
-    fc.property(ways, parts, (before, chosen) => {
+    fc.property(ways, parts, (before, chosenNames) => {
       const { here, copied, master } = before;
-      const taken = after(chosen, before).here;
+      const takenRecord = after(chosenNames, before).here;
       for (const part of copyParts.filter(isServingPart)) {
         const isEdited = servingParts[part].some((field) => !copied || copied.serving[field] !== here.serving[field]);
         for (const field of servingParts[part]) {
-          const expected = chosen.includes(part) && !isEdited ? master.serving[field] : here.serving[field];
-          expect(taken.serving[field]).toBe(expected);
+          const expected = chosenNames.includes(part) && !isEdited ? master.serving[field] : here.serving[field];
+          expect(takenRecord.serving[field]).toBe(expected);
         }
       }
-      const ticked = here.allergenIds.filter((id) => !copied?.allergenIds.includes(id));
-      expect(taken.allergenIds).toEqual(expect.arrayContaining(ticked));
+      const tickedNames = here.allergenIds.filter((id) => !copied?.allergenIds.includes(id));
+      expect(takenRecord.allergenIds).toEqual(expect.arrayContaining(tickedNames));
       for (const part of ['name', 'method', 'ingredients'] as const) {
-        if (copied?.printed && copied.printed[part] !== here[part]) expect(taken[part]).toBe(here[part]);
+        if (copied?.printed && copied.printed[part] !== here[part]) expect(takenRecord[part]).toBe(here[part]);
       }
       if (copied?.printed && copied.printed.ingredients !== here.ingredients)
-        expect(taken).toMatchObject({ ingredientIds: here.ingredientIds, said: here.said });
+        expect(takenRecord).toMatchObject({ ingredientIds: here.ingredientIds, said: here.said });
       const unticked = (copied?.allergenIds ?? []).filter((id) => !here.allergenIds.includes(id));
-      expect(taken.allergenIds.filter((id) => unticked.includes(id))).toEqual([]);
+      expect(takenRecord.allergenIds.filter((id) => unticked.includes(id))).toEqual([]);
     }),
     { numRuns: 3_000 },
   );
@@ -88,29 +88,36 @@ test('no local edit is ever lost', () => {
 
 test('unedited parts become those of the master, and parts that are not chosen stay', () => {
   fc.assert(
-    fc.property(copiedFrom, state(copiedFrom), state(copiedFrom), parts, (copied, made, master, chosen) => {
-      const here = { ...made, ...copied };
-      const taken = after(chosen, { here, master, copied }).here;
-      for (const part of copyParts) {
-        const from = chosen.includes(part) ? master : here;
-        if (isServingPart(part))
-          for (const field of servingParts[part]) expect(taken.serving[field]).toBe(from.serving[field]);
-        else if (part === 'allergens') expect([...taken.allergenIds].sort()).toEqual([...from.allergenIds].sort());
-        else expect(taken[part]).toBe(from[part]);
-      }
-      const { ingredientIds } = chosen.includes('ingredients') ? master : here;
-      expect([...taken.ingredientIds].sort()).toEqual([...ingredientIds].sort());
-    }),
+    fc.property(
+      copiedFrom,
+      state(copiedFrom),
+      state(copiedFrom),
+      parts,
+      (copiedRecord, createdRecord, master, chosenNames) => {
+        const here = { ...createdRecord, ...copiedRecord };
+        const takenRecord = after(chosenNames, { here, master, copied: copiedRecord }).here;
+        for (const part of copyParts) {
+          const from = chosenNames.includes(part) ? master : here;
+          if (isServingPart(part))
+            for (const field of servingParts[part]) expect(takenRecord.serving[field]).toBe(from.serving[field]);
+          else if (part === 'allergens')
+            expect([...takenRecord.allergenIds].sort()).toEqual([...from.allergenIds].sort());
+          else expect(takenRecord[part]).toBe(from[part]);
+        }
+        const { ingredientIds } = chosenNames.includes('ingredients') ? master : here;
+        expect([...takenRecord.ingredientIds].sort()).toEqual([...ingredientIds].sort());
+      },
+    ),
     { numRuns: 3_000 },
   );
 });
 
 test('taking over twice is taking over once, and nothing that was taken differs any more', () => {
   fc.assert(
-    fc.property(ways, parts, (before, chosen) => {
-      const once = after(chosen, before);
-      expect(after(chosen, once)).toEqual(once);
-      const differing = listMasterDifferences(chosen, once).filter(({ isKept }) => !isKept);
+    fc.property(ways, parts, (before, chosenNames) => {
+      const once = after(chosenNames, before);
+      expect(after(chosenNames, once)).toEqual(once);
+      const differing = listMasterDifferences(chosenNames, once).filter(({ isKept }) => !isKept);
       expect(differing).toEqual([]);
     }),
     { numRuns: 3_000 },
@@ -120,14 +127,14 @@ test('taking over twice is taking over once, and nothing that was taken differs 
 test('a copy that is kept as it is differs in nothing until its master changes again', () => {
   fc.assert(
     fc.property(ways, state(copiedFrom), (before, later) => {
-      const kept = { ...before, copied: keepAsItIs(before) };
-      expect(listMasterDifferences(copyParts, kept)).toEqual([]);
-      const again = listMasterDifferences(copyParts, { ...kept, master: later });
+      const keptValues = { ...before, copied: keepAsItIs(before) };
+      expect(listMasterDifferences(copyParts, keptValues)).toEqual([]);
+      const again = listMasterDifferences(copyParts, { ...keptValues, master: later });
       for (const part of ['name', 'method', 'ingredients'] as const) {
-        const isTold = again.some((one) => one.part === part);
+        const isTold = again.some((row) => row.part === part);
         const isNew = later[part] !== before.master[part] && later[part] !== before.here[part];
         // The rows can be others although the text is the same.
-        const isRecipe = part === 'ingredients' && !isDeepStrictEqual(madeOf(later), madeOf(before.master));
+        const isRecipe = part === 'ingredients' && !isDeepStrictEqual(makeDish(later), makeDish(before.master));
         if (isNew && later[part] !== before.copied?.printed?.[part]) expect(isTold).toBe(true);
         if (!isNew && !isRecipe) expect(isTold).toBe(false);
       }
@@ -145,20 +152,22 @@ test('an edit alone is no difference; an edit of what the master changed too is 
     portionPerContainer: 200,
     portionUnitId: 'a',
   };
-  const printed = { ...toEmptyFields(copiedFields), name: 'one', method: 'one', ingredients: 'one' };
-  const texts = { ...printed, hasNoAllergens: false, ingredientIds: [], said: nothingSaid };
-  const copied = { allergenIds: ['milk'], serving };
+  const printedValues = { ...toEmptyFields(copiedFields), name: 'one', method: 'one', ingredients: 'one' };
+  const texts = { ...printedValues, hasNoAllergens: false, ingredientIds: [], said: nothingSaid };
+  const copiedValues = { allergenIds: ['milk'], serving };
   const here = { ...texts, allergenIds: ['milk', 'soy'], serving: { ...serving, portionPerPerson: 6 } };
-  expect(listMasterDifferences(copyParts, { here, copied, master: { ...texts, ...copied } })).toEqual([]);
+  expect(
+    listMasterDifferences(copyParts, { here, copied: copiedValues, master: { ...texts, ...copiedValues } }),
+  ).toEqual([]);
   const master = { ...texts, allergenIds: ['egg'], serving: { ...serving, portionUnitId: 'b', servingTemp: null } };
-  expect(listMasterDifferences(copyParts, { here, copied, master })).toEqual([
+  expect(listMasterDifferences(copyParts, { here, copied: copiedValues, master })).toEqual([
     { part: 'allergens', isKept: false },
     { part: 'portions', isKept: true },
     { part: 'temperature', isKept: false },
   ]);
-  const taken = takeOverParts(copyParts, { here, copied, master }).here;
-  expect(taken.allergenIds).toEqual(['egg', 'soy']);
-  expect(taken.serving).toEqual({ ...here.serving, servingTemp: null });
+  const takenRecord = takeOverParts(copyParts, { here, copied: copiedValues, master }).here;
+  expect(takenRecord.allergenIds).toEqual(['egg', 'soy']);
+  expect(takenRecord.serving).toEqual({ ...here.serving, servingTemp: null });
 });
 
 test('rows that changed under the same printed text are told, with what both are made of', () => {

@@ -50,7 +50,7 @@ function aDay(date: string, people: number, dishes: readonly string[], more: Par
   return [{ service, cost }];
 }
 const week = (weeks: number) => addDays(tuesday, -7 * weeks);
-const known = (dollars: number, rows: number) => ({ dollars, rows, knownRows: rows });
+const makeKnownRecord = (dollars: number, rows: number) => ({ dollars, rows, knownRows: rows });
 const nothing: ReturnType<typeof aDay> = [];
 
 describe('the cost of a day', () => {
@@ -63,7 +63,7 @@ describe('the cost of a day', () => {
       ...withBrisket,
       nothing,
     ]);
-    expect(cost.usual).toEqual({ days: 7, people: 100, cost: known(20, 13) });
+    expect(cost.usual).toEqual({ days: 7, people: 100, cost: makeKnownRecord(20, 13) });
     expect(cost).toMatchObject({ people: 200, price: 2000, cost: { dollars: 640 } });
     expect(
       cost.dishes.map(({ name, cost: own, percent, usual }) => [name, own.dollars, percent, usual?.dollars]),
@@ -72,8 +72,8 @@ describe('the cost of a day', () => {
       ['Rice', 40, 6.3, 20],
     ]);
     expect(cost.dishes[0]?.ingredients).toEqual([
-      { name: 'Brisket', cost: known(560, 1) },
-      { name: 'Rub', cost: known(40, 1) },
+      { name: 'Brisket', cost: makeKnownRecord(560, 1) },
+      { name: 'Rub', cost: makeKnownRecord(40, 1) },
     ]);
     expect(cost.ingredients.map(({ name, cost: own, usual }) => [name, own.dollars, usual?.dollars])).toEqual([
       ['Brisket', 560, 0],
@@ -86,14 +86,14 @@ describe('the cost of a day', () => {
     const people = [10, 20, 30, 40, 50, 60, 70, 80];
     const before = people.map((count, index) => aDay(week(index + 1), count, ['Brisket plate']));
     const cost = explainDayCost(tuesday, aDay(tuesday, 45, ['Brisket plate']), before);
-    expect(cost.usual).toEqual({ days: 8, people: 45, cost: known(135, 16) });
+    expect(cost.usual).toEqual({ days: 8, people: 45, cost: makeKnownRecord(135, 16) });
     expect(cost.dishes[0]?.usual?.dollars).toBe(135);
   });
 
   test('says nothing is usual after three such days, and counts no day on which nobody ate', () => {
     const before = [1, 2, 3].map((weeks) => aDay(week(weeks), 100, ['Rice']));
-    const closed = [4, 5].map((weeks) => aDay(week(weeks), 0, ['Rice']));
-    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...before, ...closed]);
+    const closedRows = [4, 5].map((weeks) => aDay(week(weeks), 0, ['Rice']));
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...before, ...closedRows]);
     expect(cost.usual).toEqual({ days: 3, people: null, cost: null });
     expect(cost.dishes[0]?.usual).toBeNull();
   });
@@ -120,13 +120,13 @@ describe('what is not known of earlier days', () => {
     const before = [aDay(week(1), 100, ['Rice']), ...[2, 3, 4].map((weeks) => madeOtherwise(week(weeks)))];
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
     expect(cost.dishes[0]).toMatchObject({ ...menu, usual: { dollars: 0, rows: 4, knownRows: 1 } });
-    expect(formatCost(cost.usual.cost ?? known(0, 0))).toBe('at least $0.00');
+    expect(formatCost(cost.usual.cost ?? makeKnownRecord(0, 0))).toBe('at least $0.00');
   });
 
   test('is not known where nothing of any day is', () => {
     const before = [1, 2, 3, 4].map((weeks) => madeOtherwise(week(weeks)));
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
-    expect(formatCost(cost.dishes[0]?.usual ?? known(0, 0))).toBe('not known');
+    expect(formatCost(cost.dishes[0]?.usual ?? makeKnownRecord(0, 0))).toBe('not known');
   });
 
   test('of a dish of which a part is known today, the cost is at least that', () => {

@@ -19,8 +19,8 @@ const vendor = (orderDays: Day[], deliveryDays: Day[]) => ({ orderDays, delivery
 const threeTimes = vendor(['sunday', 'tuesday', 'thursday'], ['monday', 'wednesday', 'friday']);
 
 /** 'Fri 11/27 for 10, 2 cases, by Thu 11/26' */
-const tell = (planned: readonly PlannedDelivery[]) =>
-  planned.map(({ day, orderBy, uses, cases }) =>
+const tell = (plannedRows: readonly PlannedDelivery[]) =>
+  plannedRows.map(({ day, orderBy, uses, cases }) =>
     [
       day?.slice(5) ?? 'first use',
       toNeeded(sumUses(uses)),
@@ -132,26 +132,26 @@ const question = fc.record({
 test('each day is met by what was delivered before it, nothing is bought twice, and the deliveries add up to the need', () => {
   fc.assert(
     fc.property(question, ({ uses, days, offer: some }) => {
-      const planned = planDeliveries(uses, some, days);
-      expect(planned.flatMap((delivery) => delivery.uses)).toEqual(uses);
-      let carried: Lot[] = [];
-      for (const { day, orderBy, uses: served, cases, until } of planned) {
-        const first = served[0]?.day ?? '';
+      const plannedRows = planDeliveries(uses, some, days);
+      expect(plannedRows.flatMap((delivery) => delivery.uses)).toEqual(uses);
+      let carriedRows: Lot[] = [];
+      for (const { day, orderBy, uses: servedRows, cases, until } of plannedRows) {
+        const first = servedRows[0]?.day ?? '';
         if (day !== null) {
           expect(days.deliveryDays).toContain(findWeekday(day));
-          expect(served.every((each) => each.day > day)).toBe(true);
+          expect(servedRows.every((each) => each.day > day)).toBe(true);
         }
         if (orderBy !== null) {
           expect(orderBy <= (day ?? first)).toBe(true);
           if (days.orderDays.length > 0) expect(days.orderDays).toContain(findWeekday(orderBy));
         }
         // What was carried and is good, and the cases of this delivery, are enough; one case less is not.
-        const { unmet, left } = takeFromLots(served, carried);
+        const { unmet, left } = takeFromLots(servedRows, carriedRows);
         const bought = toAmount(cases ?? 0n, some.unitsPerCase);
         expect(isLess(bought, sumUses(unmet))).toBe(false);
         const less = subtract(bought, toExact(some.unitsPerCase));
         expect(isZero(bought) || isLess(less, sumUses(unmet))).toBe(true);
-        carried = [...left, { amount: subtract(bought, sumUses(unmet)), from: day ?? first, until }];
+        carriedRows = [...left, { amount: subtract(bought, sumUses(unmet)), from: day ?? first, until }];
       }
     }),
   );

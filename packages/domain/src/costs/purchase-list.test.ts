@@ -45,7 +45,7 @@ const row = (ingredientId: string, amount: number, unit: typeof oz, doesNotScale
   ...{ ingredientId, amount, unit, doesNotScale },
 });
 
-function pantryOf(k: KitchenNumbers) {
+function getPantry(k: KitchenNumbers) {
   const recipes: Recipe[] = [
     {
       elementId: 'chicken',
@@ -72,7 +72,7 @@ const account = { accountId: 'acme', account: 'Acme' };
 
 function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): StoredService {
   const dish = { isMadeAsElement: true, unit: oz, addOnType: null };
-  const typed = (id: string, name: string) => ({
+  const typeRecord = (id: string, name: string) => ({
     elementType: { id, name },
     elementId: id,
     scheduledElementId: `${id} ${date}`,
@@ -80,8 +80,8 @@ function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): Stored
   return {
     ...{ marketId, date, serviceLineId: 'lunch', menu: { id: date, name: 'Soup day' } },
     dishes: [
-      { ...dish, ...typed('chicken', 'Protein'), name: 'Chicken', order: 0, portionPerPerson: k.chicken.portion },
-      { ...dish, ...typed('soup', 'Soup'), name: 'Soup', order: 1, portionPerPerson: 8 },
+      { ...dish, ...typeRecord('chicken', 'Protein'), name: 'Chicken', order: 0, portionPerPerson: k.chicken.portion },
+      { ...dish, ...typeRecord('soup', 'Soup'), name: 'Soup', order: 1, portionPerPerson: 8 },
     ],
     alternatives: [],
     events: [{ ...account, eaterCount: k.people, dietaryCount: k.veggies, pricePerPerson: k.pricePerPerson }],
@@ -103,21 +103,21 @@ const listWeek = (more: Pick<Question, 'services' | 'pantry'> & Partial<Question
     ...{ from: '2026-11-30', to: '2026-12-06', entries: [], counts: [], orders: [], vendors: [] },
     ...{ todayIn: () => '2026-11-28', ...more },
   });
-function listOf(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
+function getList(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
   const onHand = k.onHand === null ? [] : [k.onHand];
   return listWeek({
     services: days.map((date) => serviceOn(date, k)),
-    pantry: pantryOf(k),
+    pantry: getPantry(k),
     counts: onHand.map((amount) => ({ marketId: 'denver', ingredientId: 'thigh', amount, day: '2026-11-28' })),
     todayIn: () => today,
   });
 }
-const rowOf = (list: PurchaseList, id: string) => list.rows.find(({ ingredientId }) => ingredientId === id);
+const toRow = (list: PurchaseList, id: string) => list.rows.find(({ ingredientId }) => ingredientId === id);
 
 test('what to buy is checked by hand: 80 portions of chicken on two days', () => {
   // 80 × 5 oz = 400 oz; a batch of 10 lbs makes 160 oz × 80 % = 128 oz: 3.125 batches, 31.25 lbs a day, 62.5 lbs in all.
-  const list = listOf(kitchen);
-  expect(rowOf(list, 'thigh')).toMatchObject({
+  const list = getList(kitchen);
+  expect(toRow(list, 'thigh')).toMatchObject({
     needed: 62.5,
     // 62.5 ÷ 20 = 3.125, so 4 cases of $72.
     ...{ cases: 4, dollars: 288 },
@@ -127,8 +127,8 @@ test('what to buy is checked by hand: 80 portions of chicken on two days', () =>
     services: [{ amount: 31.25, people: 100, dishes: [{ name: 'Chicken', amount: 31.25 }] }, { amount: 31.25 }],
   });
   // 100 × 8 oz ÷ 128 oz = 6.25 batches × 6 onions of 8 oz = 18.75 lbs a day; of bay leaves 2 a day, however many eat.
-  expect(rowOf(list, 'onion')).toMatchObject({ needed: 37.5, cases: 2 });
-  expect(rowOf(list, 'bay')).toMatchObject({ needed: 4, cases: 1 });
+  expect(toRow(list, 'onion')).toMatchObject({ needed: 37.5, cases: 2 });
+  expect(toRow(list, 'bay')).toMatchObject({ needed: 4, cases: 1 });
   expect(list.cost).toEqual({ dollars: 288 + 100 + 50, rows: 3, knownRows: 3 });
 });
 
@@ -161,17 +161,17 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
       [ingredient('egg', each)],
     ),
   });
-  expect(rowOf(list, 'egg')).toMatchObject({ needed: 12 });
+  expect(toRow(list, 'egg')).toMatchObject({ needed: 12 });
 });
 
 test('a late order comes first, and what is on hand is not bought again', () => {
-  expect(listOf(kitchen, '2026-11-29').rows.map(({ ingredientId, isLate }) => [ingredientId, isLate])).toEqual([
+  expect(getList(kitchen, '2026-11-29').rows.map(({ ingredientId, isLate }) => [ingredientId, isLate])).toEqual([
     ['thigh', true],
     ['bay', false],
     ['onion', false],
   ]);
-  expect(rowOf(listOf({ ...kitchen, onHand: 22.5 }), 'thigh')).toMatchObject({ needed: 62.5, cases: 2, dollars: 144 });
-  expect(rowOf(listOf({ ...kitchen, onHand: 99 }, '2026-12-24'), 'thigh')).toMatchObject({ cases: 0, isLate: false });
+  expect(toRow(getList({ ...kitchen, onHand: 22.5 }), 'thigh')).toMatchObject({ needed: 62.5, cases: 2, dollars: 144 });
+  expect(toRow(getList({ ...kitchen, onHand: 99 }, '2026-12-24'), 'thigh')).toMatchObject({ cases: 0, isLate: false });
 });
 
 test.each([
@@ -181,20 +181,20 @@ test.each([
   ['cases of 0', { offers: [offer({ unitsPerCase: 0 })] }, { cases: null, dollars: null, why: 'no units per case' }],
   ['no lead time', { offers: [offer({ leadTime: null })] }, { cases: 2, orderBy: null, isLate: false }],
 ])('%s is told, and nothing of it counts as zero', (_what, more, expected) => {
-  const pantry = pantryOf(kitchen);
+  const pantry = getPantry(kitchen);
   const onion = pantry.ingredients.get('onion');
-  const changed = onion && new Map(pantry.ingredients).set('onion', { ...onion, ...more });
+  const changedByKey = onion && new Map(pantry.ingredients).set('onion', { ...onion, ...more });
   const list = listWeek({
     services: days.map((date) => serviceOn(date, kitchen)),
-    pantry: { ...pantry, ingredients: changed ?? pantry.ingredients },
+    pantry: { ...pantry, ingredients: changedByKey ?? pantry.ingredients },
   });
-  expect(rowOf(list, 'onion')).toMatchObject(expected);
-  const unpriced = rowOf(list, 'onion')?.dollars === null ? 1 : 0;
+  expect(toRow(list, 'onion')).toMatchObject(expected);
+  const unpriced = toRow(list, 'onion')?.dollars === null ? 1 : 0;
   expect(list.cost).toMatchObject({ rows: 3, knownRows: 3 - unpriced });
 });
 
 test('what cannot be converted, people without a menu and numbers that are too large are named, not left out', () => {
-  const pantry = pantryOf(kitchen);
+  const pantry = getPantry(kitchen);
   const onion = pantry.ingredients.get('onion');
   const service = serviceOn('2026-11-30', kitchen);
   const list = listWeek({
@@ -240,7 +240,7 @@ const generated = ({
 const exactNeeds = (k: KitchenNumbers) =>
   collectNeeds(
     days.map((date) => serviceOn(date, k)),
-    pantryOf(k),
+    getPantry(k),
   ).needs;
 
 test('the sum over services is the list, exactly; each service alone needs what it needs in the list', () => {
@@ -252,7 +252,7 @@ test('the sum over services is the list, exactly; each service alone needs what 
         for (const {
           ingredient: { id },
           services,
-        } of collectNeeds([serviceOn(date, k)], pantryOf(k)).needs)
+        } of collectNeeds([serviceOn(date, k)], getPantry(k)).needs)
           alone.set(
             id,
             sumAmounts([...services, ...(alone.has(id) ? [{ amount: alone.get(id) ?? toFraction(0n, 1n) }] : [])]),
@@ -270,7 +270,7 @@ test('the rows keep their order however the services were read, in two markets a
   const services = ['phoenix', 'denver'].flatMap((marketId) =>
     ['lunch', 'dinner'].map((serviceLineId) => ({ ...serviceOn('2026-11-30', kitchen, marketId), serviceLineId })),
   );
-  const read = (some: readonly StoredService[]) => listWeek({ services: some, pantry: pantryOf(kitchen) });
+  const read = (some: readonly StoredService[]) => listWeek({ services: some, pantry: getPantry(kitchen) });
   expect(read(services.toReversed())).toEqual(read(services));
 });
 
@@ -305,11 +305,11 @@ const thighOrder = (more: { cases?: number; unit?: string } = {}) => ({
 });
 const listOrdered = (k: KitchenNumbers, more: Partial<Question> = {}) =>
   listWeek({
-    ...{ services: days.map((date) => serviceOn(date, k)), pantry: pantryOf(k), orders: [thighOrder()] },
+    ...{ services: days.map((date) => serviceOn(date, k)), pantry: getPantry(k), orders: [thighOrder()] },
     ...more,
   });
 const tellThigh = (list: PurchaseList) => {
-  const thigh = rowOf(list, 'thigh');
+  const thigh = toRow(list, 'thigh');
   return [thigh?.cases, thigh?.ordered?.cases, thigh?.ordered?.change];
 };
 
@@ -375,9 +375,9 @@ test('what nothing needs any more is told by name', () => {
 
 /** Every figure of the list and of a service, by name. */
 function figures(k: KitchenNumbers): Readonly<Record<string, unknown>> {
-  const list = listOf(k);
-  const cost = toServiceCost(serviceOn('2026-11-30', k), pantryOf(k));
-  const of = (id: string) => rowOf(list, id);
+  const list = getList(k);
+  const cost = toServiceCost(serviceOn('2026-11-30', k), getPantry(k));
+  const of = (id: string) => toRow(list, id);
   return {
     ...{ chicken: of('thigh')?.needed, onions: of('onion')?.needed, bay: of('bay')?.needed },
     ...{ cases: of('thigh')?.cases, bill: list.cost.dollars, orderBy: of('thigh')?.orderBy },

@@ -54,12 +54,12 @@ const ingredients = [
 ];
 
 /** '5 lbs rice', '2 each bay leaf once' */
-function rowOf(text: string): Recipe['rows'][number] {
+function toRow(text: string): Recipe['rows'][number] {
   const [, amount, of = '', name = '', once] = /^([\d.]+) (fl\. oz|\S+) (.+?)( once)?$/.exec(text) ?? [];
   return { ingredientId: name, amount: Number(amount), unit: unit(of), doesNotScale: once !== undefined };
 }
 
-function costOf(rows: readonly string[], makes: string, portion: string) {
+function getCost(rows: readonly string[], makes: string, portion: string) {
   const [, amount = '', of = '', left] = /^([\d.]+) (fl\. oz|\S+)(?: at ([\d.]+) %)?$/.exec(makes) ?? [];
   const [, perPerson = '', portionUnit = ''] = /^([\d.]+) (.+)$/.exec(portion) ?? [];
   const recipe: Recipe = {
@@ -69,7 +69,7 @@ function costOf(rows: readonly string[], makes: string, portion: string) {
       unit: unit(of),
       yieldPercent: left === undefined ? null : Number(left),
     },
-    rows: rows.map(rowOf),
+    rows: rows.map(toRow),
   };
   const dish = { elementId: 'dish', name: 'Dish', elementType: null, portionPerPerson: Number(perPerson) };
   return toPortionCost({ ...dish, portionUnit: unit(portionUnit) }, openPantry([recipe], ingredients)).cost;
@@ -101,12 +101,12 @@ test.each([
   // Nobody said what it makes: not known, and never $0.00.
   ['what nobody measured', ['2 lbs butter'], '', '1 oz', 'not known'],
 ])('%s', (_name, rows, makes, portion, expected) => {
-  expect(formatCost(costOf(rows, makes, portion))).toBe(expected);
+  expect(formatCost(getCost(rows, makes, portion))).toBe(expected);
 });
 
 test('a figure says how much of it is not known', () => {
-  expect(formatMissing(costOf(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
+  expect(formatMissing(getCost(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
     '2 of 3 ingredients are not known',
   );
-  expect(formatMissing(costOf(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
+  expect(formatMissing(getCost(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
 });

@@ -59,7 +59,7 @@ function figures(changes: Partial<StoredService>) {
     margin: formatMargin(cost.price, cost.cost),
     byAccount: Object.fromEntries(cost.accounts.map((of) => [of.account, formatCost(of.cost)])),
     dishes: cost.dishes.map(({ name, of, why }) => [name, of, why]),
-    notInList: list.notInList.map(({ dish: named, why }) => [named, why]),
+    notInList: list.notInList.map(({ dish: namedText, why }) => [namedText, why]),
     bill: formatCost(list.cost),
   };
 }

@@ -53,10 +53,10 @@ test('each delivery to each market is an order: late ones first, and what is bel
     row('kale in Phoenix', [delivery(monday, null)], { marketId: 'phoenix' }),
     row('enough', [{ ...delivery(monday, 0), cases: 0 }]),
   ];
-  const told = listVendorOrders({ rows, vendors: [terms], orders: [order(wednesday, 1)] }).map(
+  const reportedRows = listVendorOrders({ rows, vendors: [terms], orders: [order(wednesday, 1)] }).map(
     ({ marketId, day, lines, cost, belowMinimum }) => [marketId, day, lines.length, cost.dollars, belowMinimum],
   );
-  expect(told).toEqual([
+  expect(reportedRows).toEqual([
     ['denver', friday, 1, 300, null],
     ['denver', monday, 1, 100, '$150.00 below the minimum of $250.00'],
     ['phoenix', monday, 1, null, 'up to $250.00 below the minimum of $250.00'],

@@ -19,9 +19,9 @@ import { countAccountCoverage, toAccountCoverage } from './account-coverage.ts';
 // Ten thousand services are judged in a few seconds, in more on a busy machine.
 const TIMEOUT = 120_000;
 
-const covered = (service: Service, order?: readonly number[]) =>
+const coverRecord = (service: Service, order?: readonly number[]) =>
   toAccountCoverage(toServedAccount(service), toCourses(service, order), diets);
-const counted = (service: Service) => countAccountCoverage(toServedAccount(service), toCourses(service), diets);
+const countRecord = (service: Service) => countAccountCoverage(toServedAccount(service), toCourses(service), diets);
 
 test('nobody is falsely covered, nobody is missed, and no alternative is cooked without need', {
   timeout: TIMEOUT,
@@ -32,8 +32,8 @@ test('nobody is falsely covered, nobody is missed, and no alternative is cooked 
       const options = listOptions(service);
       const sure = best(needs, options, (answer) => answer === 'yes');
       const perhaps = best(needs, options, (answer) => answer !== 'no');
-      const answer = covered(service);
-      expect(counted(service)).toEqual({
+      const answer = coverRecord(service);
+      expect(countRecord(service)).toEqual({
         people: answer.people,
         covered: answer.covered,
         uncovered: answer.uncovered,
@@ -64,7 +64,7 @@ function checkGroup(service: Service, { outcome, people, main, side, blocked, ne
   }
   if (outcome !== 'covered' || needs.length === 0) return;
   for (const { id } of people) {
-    for (const dish of [main, side].filter((one) => one !== null)) {
+    for (const dish of [main, side].filter((row) => row !== null)) {
       const ofMenu = service.dishes[toNumber(dish)];
       const eaten = dish.insteadOf === null ? ofMenu : ofMenu?.alternatives[0];
       expect(suits(findNeed(service, id), eaten?.records ?? [])).toBe('yes');
@@ -81,7 +81,7 @@ test('everybody gets a suitable dish, and no dish is given out more often than i
       const portions = listOptions(service)
         .filter(({ isAlternative }) => !isAlternative)
         .map((option) => option.portions);
-      for (const group of covered(service).groups) {
+      for (const group of coverRecord(service).groups) {
         checkGroup(service, group);
         const { main, count } = group;
         if (!main || main.insteadOf !== null) continue;
@@ -102,8 +102,8 @@ test("another order of the dishes changes nobody's meal and no plate", { timeout
   fc.assert(
     fc.property(anyOrder, ([service, order]) => {
       const inOrder = <Plate extends { scheduledElementId: string; order: number }>(plates: readonly Plate[]) =>
-        plates.toSorted((one, other) => toNumber(one) - toNumber(other) || one.order - other.order);
-      const told = ({ plates, openPlates, groups, ...counts }: ReturnType<typeof covered>) => ({
+        plates.toSorted((left, right) => toNumber(left) - toNumber(right) || left.order - right.order);
+      const reportRecord = ({ plates, openPlates, groups, ...counts }: ReturnType<typeof coverRecord>) => ({
         ...counts,
         plates: inOrder(plates),
         openPlates: inOrder(openPlates),
@@ -111,7 +111,7 @@ test("another order of the dishes changes nobody's meal and no plate", { timeout
           outcome === 'covered' ? [] : [{ outcome, needs, people, count }],
         ),
       });
-      expect(told(covered(service, order))).toEqual(told(covered(service)));
+      expect(reportRecord(coverRecord(service, order))).toEqual(reportRecord(coverRecord(service)));
     }),
     { numRuns: 5_000, seed: 11 },
   );
@@ -123,7 +123,7 @@ test('nobody gets a plate instead of a dish that they can eat before one instead
   fc.assert(
     fc.property(anyOrder, ([service, order]) => {
       const isMain = listMains(service);
-      for (const plate of covered(service, order).plates) {
+      for (const plate of coverRecord(service, order).plates) {
         const number = toNumber(plate);
         const rivals = service.dishes.filter((_dish, other) => isMain[other] === isMain[number]);
         const needs = plate.eaters.flatMap(({ people }) => people.map(({ id }) => findNeed(service, id)));
@@ -132,7 +132,9 @@ test('nobody gets a plate instead of a dish that they can eat before one instead
           const better = rivals.filter(
             ({ records, alternatives }) =>
               suits(need, records) === 'no' &&
-              alternatives.some((one) => (one.portionPerPerson ?? 0) > 0 && suits(need, one.records) === 'yes'),
+              alternatives.some(
+                (alternative) => (alternative.portionPerPerson ?? 0) > 0 && suits(need, alternative.records) === 'yes',
+              ),
           );
           expect(better).toEqual([]);
         }

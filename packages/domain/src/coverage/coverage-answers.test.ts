@@ -150,22 +150,22 @@ test('a plate is instead of the dish that its people cannot eat, in whichever or
     aDish('Salad', { type: 'Salad', records: [makeDietRecord([butter])], alternatives: plain }),
   ];
   const people = [person('Ann', null, milk)];
-  for (const ordered of [dishes, dishes.toReversed()]) {
-    const { plates } = answer(ordered, { events: eats(1), people });
+  for (const orderedRows of [dishes, dishes.toReversed()]) {
+    const { plates } = answer(orderedRows, { events: eats(1), people });
     expect(plates.map(({ insteadOf }) => insteadOf)).toEqual(['Chicken', 'Salad']);
   }
 });
 
 test('of several plates people get the one that was chosen first, to whichever dish another one is added', () => {
-  const chosen = (id: string) => [{ id, name: id, records: [makeDietRecord([rice])] }];
+  const chooseRows = (id: string) => [{ id, name: id, records: [makeDietRecord([rice])] }];
   const dish = (name: string, ...ids: string[]) =>
-    aDish(name, { records: [makeDietRecord([chicken])], alternatives: ids.flatMap(chosen) });
-  const platesOf = (...dishes: ScheduledDish[]) =>
+    aDish(name, { records: [makeDietRecord([chicken])], alternatives: ids.flatMap(chooseRows) });
+  const getPlates = (...dishes: ScheduledDish[]) =>
     answer(dishes, { events: eats(1), people: [person('Ann', vegan)] }).plates.map(({ name }) => name);
   const before = [dish('Chicken'), dish('Turkey', '2', '3'), dish('Duck', '1')] as const;
-  expect(platesOf(...before)).toEqual(['1']);
-  expect(platesOf(dish('Chicken', '4'), before[1], before[2])).toEqual(['1']);
-  expect(platesOf(before[1], before[0])).toEqual(['2']);
+  expect(getPlates(...before)).toEqual(['1']);
+  expect(getPlates(dish('Chicken', '4'), before[1], before[2])).toEqual(['1']);
+  expect(getPlates(before[1], before[0])).toEqual(['2']);
 });
 
 test('allergies without a name are never covered, vegetarians without a name can be', () => {
@@ -250,32 +250,38 @@ describe('hostile records', () => {
     origins: [],
     excludedAllergenIds: [milk.id, nuts.id],
   });
-  const judged = [...diets, everything];
+  const judgedRows = [...diets, everything];
   const outcomes = (dishes: ScheduledDish[], account: Partial<ServedAccount>) => {
-    const { covered, uncovered, notKnown } = toAccountCoverage(anAccountServed(account), findCourses(dishes), judged);
+    const { covered, uncovered, notKnown } = toAccountCoverage(
+      anAccountServed(account),
+      findCourses(dishes),
+      judgedRows,
+    );
     return { covered, uncovered, notKnown };
   };
-  const one = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });
+  const readOne = (somebody: RegisteredPerson) => ({ events: eats(1), people: [somebody] });
 
   test('a rule that excludes everything leaves only what has no ingredients, or nothing', () => {
     const dishes = [aDish('Rice', { records: [makeDietRecord([rice])] })];
-    expect(outcomes(dishes, one(person('Ann', everything)))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
+    expect(outcomes(dishes, readOne(person('Ann', everything)))).toEqual({ covered: 0, uncovered: 1, notKnown: 0 });
     const nothing = {
       hasNoIngredients: true,
       allergenStatement: 'none',
       suitableForPreferenceIds: [everything.id],
     } as const;
     const water = [aDish('Water', { records: [makeDietRecord([], nothing)] })];
-    expect(outcomes(water, one(person('Ann', everything)))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
+    expect(outcomes(water, readOne(person('Ann', everything)))).toEqual({ covered: 1, uncovered: 0, notKnown: 0 });
   });
 
   test('an eater with every allergen eats what is known to contain none, and nothing unknown', () => {
     const everyAllergen = person('Ann', null, milk, nuts);
-    expect(outcomes([aDish('Rice', { records: [makeDietRecord([rice])] })], one(everyAllergen)).covered).toBe(1);
-    expect(outcomes([aDish('Stew', { records: [makeDietRecord([rice, sauce])] })], one(everyAllergen)).notKnown).toBe(
+    expect(outcomes([aDish('Rice', { records: [makeDietRecord([rice])] })], readOne(everyAllergen)).covered).toBe(1);
+    expect(
+      outcomes([aDish('Stew', { records: [makeDietRecord([rice, sauce])] })], readOne(everyAllergen)).notKnown,
+    ).toBe(1);
+    expect(outcomes([aDish('Toast', { records: [makeDietRecord([butter])] })], readOne(everyAllergen)).uncovered).toBe(
       1,
     );
-    expect(outcomes([aDish('Toast', { records: [makeDietRecord([butter])] })], one(everyAllergen)).uncovered).toBe(1);
   });
 
   test('a menu of alternatives only, and one without dishes, feed as many as possible', () => {

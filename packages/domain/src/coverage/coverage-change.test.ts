@@ -13,13 +13,17 @@ const chicken = aDish('Chicken', {
 const tofu = aDish('Tofu', { type: 'Veg Entree', records: [makeDietRecord([anIngredient('Tofu')])] });
 const person = (name: string): RegisteredPerson => ({ id: name, name, dietaryPreferenceId: vegan.id, allergens: [] });
 
-function served(dishes: readonly ScheduledDish[], people: RegisteredPerson[], dietaryCount: number): ServiceCoverage {
+function makeServedRecord(
+  dishes: readonly ScheduledDish[],
+  people: RegisteredPerson[],
+  dietaryCount: number,
+): ServiceCoverage {
   const events = [{ eaterCount: 10, dietaryCount, allergenCount: 0 }];
   const account = toAccountCoverage(anAccountServed({ events, people }), findCourses(dishes), [vegan]);
   const service = { date: '2027-03-01', serviceLineId: 'lunch', scheduledMenu: { id: 'menu', name: 'Menu' } };
   return { ...account, ...service, accounts: [{ ...account, accountId: 'acme', account: 'Acme' }] };
 }
-const told = (before: ServiceCoverage, after: ServiceCoverage) => {
+const reportRows = (before: ServiceCoverage, after: ServiceCoverage) => {
   const { accounts, counts } = compareCoverage(before, after);
   const names = (groups: (typeof accounts)[number]['loses']) =>
     groups.map(({ people, count }) => `${count}: ${people.map(({ name }) => name).join(', ')}`);
@@ -33,9 +37,9 @@ const told = (before: ServiceCoverage, after: ServiceCoverage) => {
 
 test('a removed dish costs those their meal who can only eat it, and restores it when it comes back', () => {
   const people = [person('Ann'), person('Bob')];
-  const [both, meat] = [served([chicken, tofu], people, 2), served([chicken], people, 2)];
-  expect(told(both, meat)).toEqual([{ account: 'Acme', loses: ['2: Ann, Bob'], gains: [], unfed: 2 }]);
-  expect(told(meat, both)).toEqual([{ account: 'Acme', loses: [], gains: ['2: Ann, Bob'], unfed: 0 }]);
+  const [both, meat] = [makeServedRecord([chicken, tofu], people, 2), makeServedRecord([chicken], people, 2)];
+  expect(reportRows(both, meat)).toEqual([{ account: 'Acme', loses: ['2: Ann, Bob'], gains: [], unfed: 2 }]);
+  expect(reportRows(meat, both)).toEqual([{ account: 'Acme', loses: [], gains: ['2: Ann, Bob'], unfed: 0 }]);
   expect(compareCoverage(both, meat).accounts[0]?.loses[0]?.blocked[0]?.reasons[0]?.text).toBe(
     'Chicken thigh is Poultry',
   );
@@ -43,14 +47,17 @@ test('a removed dish costs those their meal who can only eat it, and restores it
 
 test('fewer portions cost as many people their meal, whoever that is', () => {
   const people = [person('Ann'), person('Bob'), person('Cid')];
-  const [losing] = told(served([chicken, tofu], people, 3), served([chicken, tofu], people, 1));
+  const [losing] = reportRows(
+    makeServedRecord([chicken, tofu], people, 3),
+    makeServedRecord([chicken, tofu], people, 1),
+  );
   expect(losing).toMatchObject({ loses: ['2: Bob, Cid'], gains: [] });
 });
 
 test('people without needs are counted, and nobody is named when nothing changes', () => {
   const uncooked = { ...chicken, portionPerPerson: null };
-  const [before, after] = [served([chicken], [], 0), served([uncooked], [], 0)];
-  expect(told(before, after)).toEqual([{ account: 'Acme', loses: ['10: '], gains: [], unfed: 10 }]);
-  expect(told(before, before)).toEqual([]);
+  const [before, after] = [makeServedRecord([chicken], [], 0), makeServedRecord([uncooked], [], 0)];
+  expect(reportRows(before, after)).toEqual([{ account: 'Acme', loses: ['10: '], gains: [], unfed: 10 }]);
+  expect(reportRows(before, before)).toEqual([]);
   expect(compareCoverage(undefined, undefined)).toMatchObject({ accounts: [], counts: { people: 0 } });
 });

@@ -13,8 +13,8 @@ const people = ['Ann', 'Bob'].map((name) => ({ id: name, name, dietaryPreference
 
 const open = (dishes: readonly ScheduledDish[], more: Partial<ServedAccount> = {}) => {
   const events = [{ eaterCount: 2, dietaryCount: 0, allergenCount: 0 }];
-  const served = anAccountServed({ events, people, ...more });
-  return openOrigins({ courses: findCourses(dishes), accounts: [{ servedAccount: served }] }, [vegan]);
+  const servedServed = anAccountServed({ events, people, ...more });
+  return openOrigins({ courses: findCourses(dishes), accounts: [{ servedAccount: servedServed }] }, [vegan]);
 };
 const lard = aDish('Lardon', { records: [of('Lard')] });
 const bowl = (more: object = {}) => aDish('Bowl', { records: [rice], ...more });
@@ -38,7 +38,7 @@ test.each<[string, string[], string[]]>([
   ['no side could feed them', open([lard, side('Chicken salad', [chicken])]), []],
   [
     'nobody asks for an origin',
-    open([lard], { people: people.map((one) => ({ ...one, dietaryPreferenceId: null, allergens: [milk] })) }),
+    open([lard], { people: people.map((person) => ({ ...person, dietaryPreferenceId: null, allergens: [milk] })) }),
     [],
   ],
   [
@@ -46,6 +46,6 @@ test.each<[string, string[], string[]]>([
     open([lard], { overrides: new Map(people.map(({ id }) => [id, { id, reason: 'Own food' }])) }),
     [],
   ],
-])('the origins that a meal hangs on, where %s', (_where, asked, expected) => {
-  expect(asked).toEqual(expected);
+])('the origins that a meal hangs on, where %s', (_where, askedNames, expected) => {
+  expect(askedNames).toEqual(expected);
 });

@@ -24,7 +24,7 @@ const courses = findCourses([
   aDish('Chicken', { records: [chicken], alternatives: [{ name: 'Tofu', records: [rice], serving }] }),
   aDish('Salad', { type: 'Salad', records: [butter], alternatives: [{ name: 'Fruit', records: [rice] }] }),
 ]);
-const answerOf = (account: string, people: ReturnType<typeof person>[], events = {}) => ({
+const getAnswer = (account: string, people: ReturnType<typeof person>[], events = {}) => ({
   accountId: account,
   account,
   ...toAccountCoverage(
@@ -33,9 +33,9 @@ const answerOf = (account: string, people: ReturnType<typeof person>[], events =
     [vegan, aDiet('Vegetarian', { proteinTypes: ['Poultry'] })],
   ),
 });
-const acme = answerOf('Acme', [person('Ann'), person('Bob', milk)], { dietaryCount: 3 });
-const initech = answerOf('Initech', [person('Cid')]);
-const plates = listSpecialPlates({ accounts: [acme, answerOf('Nobody special', []), initech] });
+const acme = getAnswer('Acme', [person('Ann'), person('Bob', milk)], { dietaryCount: 3 });
+const initech = getAnswer('Initech', [person('Cid')]);
+const plates = listSpecialPlates({ accounts: [acme, getAnswer('Nobody special', []), initech] });
 
 test('a plate has the portions, containers and people of each account, and their sums', () => {
   expect(plates.map(({ name, insteadOf, portions }) => ({ name, insteadOf, portions }))).toEqual([

@@ -14,8 +14,8 @@ const rice = anIngredient('Rice');
 const cheese = anIngredient('Cheese', { type: 'Dairy', allergens: [milk] });
 const cashew = anIngredient('Cashew', { allergens: [nuts] });
 const kitchen = {
-  ingredients: new Map([chicken, rice, cheese, cashew].map((one) => [one.name, one])),
-  allergens: new Map([milk, nuts].map((one) => [one.id, one])),
+  ingredients: new Map([chicken, rice, cheese, cashew].map((row) => [row.name, row])),
+  allergens: new Map([milk, nuts].map((row) => [row.id, row])),
 };
 
 const candidate = (name: string, ingredient: typeof rice, more: Partial<Candidate> = {}): Candidate => ({
@@ -48,7 +48,7 @@ const curry = aDish('Curry', { records: [makeDietRecord([chicken])] });
 const wrap = aDish('Wrap', { type: 'Sandwich', records: [makeDietRecord([chicken])] });
 const bread = aDish('Bread', { type: 'Starch', records: [makeDietRecord([cheese])] });
 
-const told = (dishes: readonly ScheduledDish[], people: RegisteredPerson[], ...candidates: Candidate[]) =>
+const reportNames = (dishes: readonly ScheduledDish[], people: RegisteredPerson[], ...candidates: Candidate[]) =>
   missing(dishes, ...people).flatMap((course) =>
     listSuggestions(course, candidates, kitchen).map(
       ({ element, insteadOf, people: fed, of, newAllergens }) =>
@@ -58,7 +58,7 @@ const told = (dishes: readonly ScheduledDish[], people: RegisteredPerson[], ...c
 
 test('the same dish comes first, then its type, then the fewest new allergens', () => {
   const people = [person('Ann', vegan)];
-  const found = told(
+  const foundNames = reportNames(
     [curry, wrap],
     people,
     candidate('Nut roast', cashew),
@@ -66,7 +66,7 @@ test('the same dish comes first, then its type, then the fewest new allergens', 
     candidate('Bowl', rice, { elementTypeId: 'Veg Entree' }),
     candidate('Wrap', rice, { elementTypeId: 'Sandwich', sameAs: 1 }),
   );
-  expect(found).toEqual([
+  expect(foundNames).toEqual([
     'Wrap for Wrap: 1 of 1',
     'Falafel for Curry: 1 of 1',
     'Nut roast for Curry: 1 of 1, Tree Nuts',
@@ -77,7 +77,7 @@ test('the same dish comes first, then its type, then the fewest new allergens', 
 test('a dish that suits more people comes before a nearer one, and no dish comes that is not known to suit', () => {
   const people = [person('Ann', vegan), person('Bob', vegan, nuts)];
   expect(
-    told(
+    reportNames(
       [curry],
       people,
       candidate('Curry', cashew, { sameAs: 0 }),

@@ -43,14 +43,14 @@ describe('the add-ons of a service', () => {
         order('Zenith', 'Lentil', 1),
       ],
     );
-    const said = addOnCalculations.map(({ account, add_ons }) => [
+    const statedRows = addOnCalculations.map(({ account, add_ons }) => [
       account,
       ...add_ons.map(
         ({ type, scheduled_element, qty, containers }) =>
           `${type}: ${scheduled_element} ${qty} in ${containers?.containerCount}`,
       ),
     ]);
-    expect(said).toEqual([
+    expect(statedRows).toEqual([
       ['Acme', 'Soup: null 1 in undefined'],
       ['Zenith', 'Beverage: null 3 in undefined', 'Soup: Bisque 50 in 2', 'Soup: Lentil 1 in 1'],
     ]);

@@ -95,12 +95,12 @@ describe('containers', () => {
     [bowl, 300, 0.333, 99.9, 1, 0, 99.9],
   ])(
     '%o for %i people at %d oz, %d oz in one: %i full and %i half, %d oz',
-    (container, people, each, holds, full, half, sent) => {
+    (container, people, each, holds, full, half, sentCount) => {
       const element = anElement({ container, portionPerPerson: each, portionPerContainer: holds });
       expect(firstTotal({ elements: [element], events: [anEvent(people)] })).toMatchObject({
         containerCount: full,
         halfCount: half,
-        roundedPortion: sent,
+        roundedPortion: sentCount,
       });
     },
   );

@@ -145,7 +145,7 @@ describe('the explanation of a count', () => {
     const modifiers = { byElementType: [], byScheduledElement: [] };
     const input = { elements: [anElement({ container: null })], events, modifiers };
     expect(explainCount(input, { accountId: 'acme', scheduledElementId: 'rice' })).toBeNull();
-    const counted = { ...input, elements: [anElement()] };
-    expect(explainCount(counted, { accountId: 'globex', scheduledElementId: 'rice' })).toBeNull();
+    const countedValues = { ...input, elements: [anElement()] };
+    expect(explainCount(countedValues, { accountId: 'globex', scheduledElementId: 'rice' })).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const steps: CountSteps = {
   roundedPortion: 400,
   spare: 26.725,
 };
-const named = (more: Partial<CountSteps> = {}) => ({
+const makeSteps = (more: Partial<CountSteps> = {}) => ({
   ...steps,
   elementType: 'Protein',
   portionUnit: 'oz',
@@ -39,9 +39,9 @@ const named = (more: Partial<CountSteps> = {}) => ({
 test.each([
   [formatPeopleStep(steps), '85 people, 6 without meat'],
   [formatPeopleStep({ headCount: 1, veggies: 0 }), '1 person'],
-  [formatServingsStep(named()), 'Protein is for those who eat meat: 85 − 6 = 79 servings'],
-  [formatServingsStep(named({ eaters: 'noMeat', servings: 6 })), 'Protein is for those without meat: 6 servings'],
-  [formatServingsStep(named({ eaters: 'everybody', servings: 1 })), 'Protein is for everybody: 1 serving'],
+  [formatServingsStep(makeSteps()), 'Protein is for those who eat meat: 85 − 6 = 79 servings'],
+  [formatServingsStep(makeSteps({ eaters: 'noMeat', servings: 6 })), 'Protein is for those without meat: 6 servings'],
+  [formatServingsStep(makeSteps({ eaters: 'everybody', servings: 1 })), 'Protein is for everybody: 1 serving'],
   [formatModifierStep(0.1), '+10%'],
   [formatModifierStep(-0.125), '−12.5%'],
   [formatModifierStep(0), 'none'],
@@ -51,21 +51,21 @@ test.each([
     '1 − 1 − 0.5 = −0.5, so 0',
   ],
   [formatFactorStep({ ...steps, elementTypeModifier: -0.9, elementModifier: -0.1, factor: 0 }), '1 − 0.9 − 0.1 = 0'],
-  [formatPortionStep(named()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
+  [formatPortionStep(makeSteps()), '79 servings × 4.5 oz × 1.05 = 373.275 oz'],
   [
-    formatPortionStep({ ...named({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),
+    formatPortionStep({ ...makeSteps({ factor: 1, portion: 79, portionPerPerson: 1 }), portionUnit: 'Each' }),
     '79 servings × 1 = 79',
   ],
-  [formatContainersStep(named()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
-  [formatContainersStep(named({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
-  [formatRoundingStep(named()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
+  [formatContainersStep(makeSteps()), '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866'],
+  [formatContainersStep(makeSteps({ portion: 300 })), '300 oz ÷ 200 oz per Full Pan = 1.5'],
+  [formatRoundingStep(makeSteps()), 'Rounded up to the next half: 2 full, 26.725 oz spare'],
   [
-    formatRoundingStep(named({ hasHalfSize: false, containerCount: 0, spare: 0 })),
+    formatRoundingStep(makeSteps({ hasHalfSize: false, containerCount: 0, spare: 0 })),
     'Rounded up to the next whole: 0 full, nothing spare',
   ],
   [countText({ containerCount: 1, halfCount: 1 }), '1 full and 1 half'],
   [countText({ containerCount: 0, halfCount: 1 }), '1 half'],
   [countText({ containerCount: 1_200, halfCount: 0 }), '1,200 full'],
-])('%s', (told, expected) => {
-  expect(told).toBe(expected);
+])('%s', (reportedText, expected) => {
+  expect(reportedText).toBe(expected);
 });

@@ -16,7 +16,7 @@ test('salads come by name, then the dessert, each with its accounts and people',
     service('Initech', 20, 'Composed Salad'),
     service('Umbrella', 10, null, true),
   ]);
-  expect(courses.map(({ name, people, accounts }) => [name, people, accounts.map((one) => one.name)])).toEqual([
+  expect(courses.map(({ name, people, accounts }) => [name, people, accounts.map((account) => account.name)])).toEqual([
     ['Caesar', 30, ['Globex']],
     ['Composed Salad', 60, ['Acme', 'Initech']],
     ['Dessert', 50, ['Acme', 'Umbrella']],

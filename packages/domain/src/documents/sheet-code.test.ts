@@ -19,10 +19,10 @@ test.each([
   ['OIL2 ZSGB', '01122568'],
   ['0112 2568', '01122568'],
   ['uvuv uvuv', 'VVVVVVVV'],
-])('%j is understood as %s', (typed, code) => {
-  expect(readSheetCode(typed)).toBe(code);
+])('%j is understood as %s', (typedText, code) => {
+  expect(readSheetCode(typedText)).toBe(code);
 });
 
-test.each(['', 'K7M2', 'K7M2 9QRTX', 'K7M2 9QR!', 'K7M2/9QRT', '../../me'])('%j is no code', (typed) => {
-  expect(readSheetCode(typed)).toBeNull();
+test.each(['', 'K7M2', 'K7M2 9QRTX', 'K7M2 9QR!', 'K7M2/9QRT', '../../me'])('%j is no code', (typedText) => {
+  expect(readSheetCode(typedText)).toBeNull();
 });

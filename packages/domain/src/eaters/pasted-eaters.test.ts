@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePastedEaters } from './pasted-eaters.ts';
 
-const known = {
+const knownValues = {
   preferences: [
     { id: 'none', name: 'None' },
     { id: 'vegan', name: 'Vegan' },
@@ -12,7 +12,7 @@ const known = {
   ],
   emails: ['taken@acme.example'],
 };
-const read = (text: string) => parsePastedEaters(text, known);
+const read = (text: string) => parsePastedEaters(text, knownValues);
 const inputs = (text: string) => read(text).map(({ input }) => input);
 const sam = {
   email: 'sam@acme.example',

@@ -63,9 +63,9 @@ describe('an element', () => {
       },
     ],
     ...[{ ingredients: '' }, { ingredientNames: [] }].map(
-      (made): [string, Partial<CheckedElement>, Record<string, string>] => [
-        `"No ingredients" is ticked beside ${made.ingredientNames ? 'a text' : 'rows'}`,
-        { ...made, hasNoIngredients: true },
+      (createdRecord): [string, Partial<CheckedElement>, Record<string, string>] => [
+        `"No ingredients" is ticked beside ${createdRecord.ingredientNames ? 'a text' : 'rows'}`,
+        { ...createdRecord, hasNoIngredients: true },
         { hasNoIngredients: 'You cannot mark that there are no ingredients: this element has some.' },
       ],
     ),
@@ -82,9 +82,9 @@ describe('an element', () => {
 
   test("saved by 'Save & Create Another' may get its ingredients later, and nothing else", () => {
     const empty = anElement({ name: '', method: '', ingredients: '', ingredientNames: [], knownAllergens: [] });
-    const fieldsOf = (faults: { field: string }[]) => faults.map((fault) => fault.field);
-    expect(fieldsOf(listElementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
-    expect(fieldsOf(listElementFaults(empty, { ingredientsMayFollow: true }))).toEqual([
+    const readFields = (faults: { field: string }[]) => faults.map((fault) => fault.field);
+    expect(readFields(listElementFaults(empty))).toEqual(['name', 'method', 'ingredients', 'allergenIds']);
+    expect(readFields(listElementFaults(empty, { ingredientsMayFollow: true }))).toEqual([
       'name',
       'method',
       'allergenIds',

@@ -35,8 +35,8 @@ test.each([
   ['Water, Basil oil, Pesto', 'Water, Basil oil'],
   ['Pesto, Water, Pesto', 'Basil oil, Water'],
   ['$&, Pesto', '$&, Basil oil'],
-])('the typed text %j names the replacement: %j', (typed, expected) => {
-  expect(replaceInText(typed, 'Pesto', 'Basil oil')).toBe(expected);
+])('the typed text %j names the replacement: %j', (typedText, expected) => {
+  expect(replaceInText(typedText, 'Pesto', 'Basil oil')).toBe(expected);
 });
 
 test('a typed text that names an ingredient only inside an item, or not at all, stays for a person', () => {

@@ -31,16 +31,16 @@ describe('the known allergens of an element', () => {
     [0, true, 'none'],
     [1, false, 'some'],
     [1, true, 'some'],
-  ])('with %i known and "No allergens" %s is %s', (count, ticked, expected) => {
-    expect(toAllergenStatement(count, ticked, null)).toBe(expected);
+  ])('with %i known and "No allergens" %s is %s', (count, isTicked, expected) => {
+    expect(toAllergenStatement(count, isTicked, null)).toBe(expected);
   });
 });
 
 test('known allergens are not all where an ingredient is unread, or the ingredients are not recorded', () => {
-  const recorded = { ingredients: [], hasUnrecordedIngredients: false };
-  const unread = { ...recorded, ingredients: [{ allergenStatement: 'unknown' as const }] };
-  const unrecorded = { ...recorded, hasUnrecordedIngredients: true };
-  expect(toAllergenStatement(1, false, recorded)).toBe('some');
+  const recordedValues = { ingredients: [], hasUnrecordedIngredients: false };
+  const unread = { ...recordedValues, ingredients: [{ allergenStatement: 'unknown' as const }] };
+  const unrecorded = { ...recordedValues, hasUnrecordedIngredients: true };
+  expect(toAllergenStatement(1, false, recordedValues)).toBe('some');
   expect(toAllergenStatement(1, false, unread)).toBe('unknown');
   expect(toAllergenStatement(1, false, unrecorded)).toBe('unknown');
   // Somebody stated it of all of them.

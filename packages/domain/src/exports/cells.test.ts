@@ -13,8 +13,8 @@ test.each([
   [`'Nduja`, `'Nduja`],
   [`'=1`, `''=1`],
   ['', ''],
-])('%j is written as %j', (text, written) => {
-  expect(toInertText(text)).toBe(written);
+])('%j is written as %j', (text, writtenText) => {
+  expect(toInertText(text)).toBe(writtenText);
 });
 
 test('a number stays a number, also below zero', () => {

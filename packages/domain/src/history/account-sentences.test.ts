@@ -14,19 +14,19 @@ const names = new Map([
 ]);
 const tell = (...changes: AuditedChange[]) => listAuditSentences(changes, (id) => names.get(id));
 
-const made = (tableName: string, after: object): AuditedChange => ({
+const makeRecord = (tableName: string, after: object): AuditedChange => ({
   tableName,
   action: 'insert',
   before: null,
   after: { ...after },
 });
-const gone = (tableName: string, before: object): AuditedChange => ({
+const removeRecord = (tableName: string, before: object): AuditedChange => ({
   tableName,
   action: 'delete',
   before: { ...before },
   after: null,
 });
-const changed = (tableName: string, same: object, before: object, after: object): AuditedChange => ({
+const changeRecord = (tableName: string, same: object, before: object, after: object): AuditedChange => ({
   tableName,
   action: 'update',
   before: { ...same, ...before },
@@ -34,7 +34,7 @@ const changed = (tableName: string, same: object, before: object, after: object)
 });
 
 const monday = { service_line_id: 'lunch', day: 'monday' };
-const served = {
+const servedValues = {
   ...monday,
   should_serve_on_day: true,
   number_of_eaters: 30,
@@ -46,111 +46,115 @@ const thursday = { service_line_id: 'lunch', date: '2026-11-26', eater_count: 40
 const kim = { type: 'Consumer', email: 'kim@client.example', removed_at: null };
 
 test.each<[string, AuditedChange, string[]]>([
-  ['a new account', made('accounts', { name: 'Sendwell' }), ['Created the account Sendwell.']],
+  ['a new account', makeRecord('accounts', { name: 'Sendwell' }), ['Created the account Sendwell.']],
   [
     'another market',
-    changed('accounts', {}, { market_id: 'phoenix' }, { market_id: 'denver' }),
+    changeRecord('accounts', {}, { market_id: 'phoenix' }, { market_id: 'denver' }),
     ['Market Phoenix → Denver.'],
   ],
   [
     'a first start date',
-    changed('accounts', {}, { service_start_date: null }, { service_start_date: '2026-11-23' }),
+    changeRecord('accounts', {}, { service_start_date: null }, { service_start_date: '2026-11-23' }),
     ['Service start date nothing → 11/23/26.'],
   ],
-  ['a version alone', changed('accounts', {}, { version: 1 }, { version: 2 }), []],
-  ['a new city', changed('addresses', {}, { city: 'Mesa' }, { city: 'Tempe' }), ['City Mesa → Tempe.']],
+  ['a version alone', changeRecord('accounts', {}, { version: 1 }, { version: 2 }), []],
+  ['a new city', changeRecord('addresses', {}, { city: 'Mesa' }, { city: 'Tempe' }), ['City Mesa → Tempe.']],
   [
     'a day that is served',
-    made('serving_schedules', served),
+    makeRecord('serving_schedules', servedValues),
     ['Lunch, Monday: served from now on, 30 eaters, 1 vegetarian, $12.50 each.'],
   ],
-  ['a day that is not', made('serving_schedules', { ...served, should_serve_on_day: false }), []],
+  ['a day that is not', makeRecord('serving_schedules', { ...servedValues, should_serve_on_day: false }), []],
   [
     'more eaters',
-    changed('serving_schedules', monday, { number_of_eaters: 30 }, { number_of_eaters: 40 }),
+    changeRecord('serving_schedules', monday, { number_of_eaters: 30 }, { number_of_eaters: 40 }),
     ['Lunch, Monday: eaters 30 → 40.'],
   ],
   [
     'a day switched off',
-    changed('serving_schedules', monday, { should_serve_on_day: true }, { should_serve_on_day: false }),
+    changeRecord('serving_schedules', monday, { should_serve_on_day: true }, { should_serve_on_day: false }),
     ['Lunch, Monday: served yes → no.'],
   ],
   [
     'a recurring add-on',
-    made('recurring_add_ons', soups),
+    makeRecord('recurring_add_ons', soups),
     ['Soup with Lunch, Monday: served from now on, 12 at $3.00.'],
   ],
-  ['one that was dropped', gone('recurring_add_ons', soups), ['Removed Soup from the repeating Lunch.']],
+  ['one that was dropped', removeRecord('recurring_add_ons', soups), ['Removed Soup from the repeating Lunch.']],
   [
     'a portion modifier',
-    made('account_portion_modifiers', { element_type_id: 'protein', value: 0.1 }),
+    makeRecord('account_portion_modifiers', { element_type_id: 'protein', value: 0.1 }),
     ['Portion modifier for Protein: 0% → +10%.'],
   ],
   [
     'a point of contact',
-    made('users', { type: 'POC', email: 'ann@client.example' }),
+    makeRecord('users', { type: 'POC', email: 'ann@client.example' }),
     ['Added the point of contact ann@client.example.'],
   ],
   [
     'a preference',
-    changed('users', kim, { dietary_preference_id: null }, { dietary_preference_id: 'vegan' }),
+    changeRecord('users', kim, { dietary_preference_id: null }, { dietary_preference_id: 'vegan' }),
     ['Changed the eater kim@client.example: dietary preference nothing → Vegan.'],
   ],
-  ['a day that a restore took away', gone('serving_schedules', served), ['Lunch, Monday: no longer served.']],
+  [
+    'a day that a restore took away',
+    removeRecord('serving_schedules', servedValues),
+    ['Lunch, Monday: no longer served.'],
+  ],
   [
     'an add-on that is served on no day yet',
-    made('recurring_add_ons', { ...soups, should_serve_on_day: false }),
+    makeRecord('recurring_add_ons', { ...soups, should_serve_on_day: false }),
     ['Added Soup to the repeating Lunch.'],
   ],
   [
     'an eater who came back',
-    changed('users', kim, { removed_at: '2026-11-21' }, { removed_at: null }),
+    changeRecord('users', kim, { removed_at: '2026-11-21' }, { removed_at: null }),
     ['Brought back the eater kim@client.example.'],
   ],
   [
     'an eater who left',
-    changed('users', kim, {}, { removed_at: '2026-11-21' }),
+    changeRecord('users', kim, {}, { removed_at: '2026-11-21' }),
     ['Removed the eater kim@client.example.'],
   ],
   [
     'an allergy',
-    made('user_allergens', { email: 'kim@client.example', allergen_id: 'milk' }),
+    makeRecord('user_allergens', { email: 'kim@client.example', allergen_id: 'milk' }),
     ['Eater kim@client.example: allergic to Milk.'],
   ],
   [
     'a person who needs no dish',
-    made('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
+    makeRecord('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
     ['Eater kim@client.example needs no dish: Lunch on 11/26/26, Brings her own food.'],
   ],
   [
     'a person who needs a dish again',
-    gone('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
+    removeRecord('coverage_overrides', { ...thursday, email: 'kim@client.example', reason: 'Brings her own food' }),
     ['Eater kim@client.example needs a dish again: Lunch on 11/26/26.'],
   ],
-  ['a cancelled service', gone('service_events', thursday), ['Deleted Lunch on 11/26/26.']],
+  ['a cancelled service', removeRecord('service_events', thursday), ['Deleted Lunch on 11/26/26.']],
   [
     'a service made by hand',
-    made('service_events', { ...thursday, special_request: true }),
+    makeRecord('service_events', { ...thursday, special_request: true }),
     ['Added Lunch on 11/26/26 for 40 eaters.'],
   ],
   [
     'a headcount',
-    changed('service_events', thursday, {}, { eater_count: 35 }),
+    changeRecord('service_events', thursday, {}, { eater_count: 35 }),
     ['Changed Lunch on 11/26/26: eaters 40 → 35.'],
   ],
   [
     'a later start',
-    changed('service_events', thursday, { service_time: '12:00:00' }, { service_time: '12:30:00' }),
+    changeRecord('service_events', thursday, { service_time: '12:00:00' }, { service_time: '12:30:00' }),
     ['Changed Lunch on 11/26/26: time 12:00 PM → 12:30 PM.'],
   ],
   [
     'an add-on on a service',
-    made('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
+    makeRecord('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
     ['Put Soup on Lunch on 11/26/26.'],
   ],
   [
     'an add-on of a service that was changed',
-    changed(
+    changeRecord(
       'service_event_add_ons',
       { ...thursday, add_on_type_id: 'soup' },
       { quantity: null, price_per_unit: '0.00' },
@@ -160,20 +164,20 @@ test.each<[string, AuditedChange, string[]]>([
   ],
   [
     'an add-on of a service that was removed',
-    gone('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
+    removeRecord('service_event_add_ons', { ...thursday, add_on_type_id: 'soup' }),
     ['Removed Soup from Lunch on 11/26/26.'],
   ],
-  ['something that nobody tells of', made('roles', { name: 'x' }), []],
+  ['something that nobody tells of', makeRecord('roles', { name: 'x' }), []],
 ])('%s', (_what, change, sentences) => {
   expect(tell(change)).toEqual(sentences);
 });
 
 test('service events that follow a saved schedule are counted, not listed', () => {
-  const more = changed('serving_schedules', monday, { number_of_eaters: 30 }, { number_of_eaters: 40 });
+  const more = changeRecord('serving_schedules', monday, { number_of_eaters: 30 }, { number_of_eaters: 40 });
   const followers = [
-    made('service_events', thursday),
-    made('service_events', thursday),
-    gone('service_events', thursday),
+    makeRecord('service_events', thursday),
+    makeRecord('service_events', thursday),
+    removeRecord('service_events', thursday),
   ];
   expect(tell(more, ...followers)).toEqual([
     'Lunch, Monday: eaters 30 → 40.',

@@ -116,10 +116,15 @@ describe('a change in words', () => {
       dish: 'Chicken',
       allergen_ids: allergenIds,
     });
-    const told = (before: object, after: object) => tell(change('scheduled_element_alternatives', before, after));
-    expect(told(row(RICE), row(RICE, BEANS))).toEqual([expect.stringMatching(/ from Rice to Rice and Beans\.$/)]);
-    expect(told(row(), row(BEANS))).toEqual([expect.stringMatching(/^Set the allergens .* to Beans\.$/)]);
-    expect(told(row(BEANS), row())).toEqual([expect.stringMatching(/^Cleared the allergens .*, which was Beans\.$/)]);
+    const reportNames = (before: object, after: object) =>
+      tell(change('scheduled_element_alternatives', before, after));
+    expect(reportNames(row(RICE), row(RICE, BEANS))).toEqual([
+      expect.stringMatching(/ from Rice to Rice and Beans\.$/),
+    ]);
+    expect(reportNames(row(), row(BEANS))).toEqual([expect.stringMatching(/^Set the allergens .* to Beans\.$/)]);
+    expect(reportNames(row(BEANS), row())).toEqual([
+      expect.stringMatching(/^Cleared the allergens .*, which was Beans\.$/),
+    ]);
   });
 });
 

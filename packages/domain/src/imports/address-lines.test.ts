@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AddressLine, formatAddresses, readAddress, readAddressLines } from './address-lines.ts';
 
-const one: AddressLine = { addressOne: '9 Harbor Rd', addressTwo: '', city: 'Tempe', state: 'AZ', zipCode: '85281' };
+const first: AddressLine = { addressOne: '9 Harbor Rd', addressTwo: '', city: 'Tempe', state: 'AZ', zipCode: '85281' };
 
 test.each([
-  ['9 Harbor Rd, Tempe, AZ 85281', one],
-  ['9 Harbor Rd, Floor 2, Room 3, Tempe, az 85281', { ...one, addressTwo: 'Floor 2, Room 3' }],
-  ['"9 Harbor Rd, Building C", Tempe, AZ 85281', { ...one, addressOne: '9 Harbor Rd, Building C' }],
-  ['9 "Harbor" Rd, Tempe, AZ 85281', { ...one, addressOne: '9 "Harbor" Rd' }],
-  ['"9" Harbor Rd, Tempe, AZ 85281', { ...one, addressOne: '"9" Harbor Rd' }],
+  ['9 Harbor Rd, Tempe, AZ 85281', first],
+  ['9 Harbor Rd, Floor 2, Room 3, Tempe, az 85281', { ...first, addressTwo: 'Floor 2, Room 3' }],
+  ['"9 Harbor Rd, Building C", Tempe, AZ 85281', { ...first, addressOne: '9 Harbor Rd, Building C' }],
+  ['9 "Harbor" Rd, Tempe, AZ 85281', { ...first, addressOne: '9 "Harbor" Rd' }],
+  ['"9" Harbor Rd, Tempe, AZ 85281', { ...first, addressOne: '"9" Harbor Rd' }],
 ])('%s', (line, address) => {
   expect(readAddress(line)).toEqual(address);
 });

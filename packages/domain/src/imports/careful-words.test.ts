@@ -19,7 +19,8 @@ const pressed = (word: string) => {
   const { suggestions, isClear } = suggestMeanings('allergens', word, allergens);
   return isClear ? suggestions[0]?.name : null;
 };
-const offered = (word: string) => suggestMeanings('allergens', word, allergens).suggestions.map(({ name }) => name);
+const listOfferedNames = (word: string) =>
+  suggestMeanings('allergens', word, allergens).suggestions.map(({ name }) => name);
 
 describe('a suggestion never loses or changes an allergen (import-13)', () => {
   test.each([
@@ -49,9 +50,13 @@ describe('a suggestion never loses or changes an allergen (import-13)', () => {
   ])('%s has no preselected meaning', (word) => expect(pressed(word)).toBeNull());
 
   test('what may mean several is offered together and one by one', () => {
-    expect(offered('shellfish')).toEqual(['Crustacean Shellfish and Molluscs', 'Crustacean Shellfish', 'Molluscs']);
-    expect(offered('nuts')).toEqual(['Tree Nuts and Peanuts', 'Tree Nuts', 'Peanuts']);
-    expect(offered('egg free')).toEqual(['Egg']);
+    expect(listOfferedNames('shellfish')).toEqual([
+      'Crustacean Shellfish and Molluscs',
+      'Crustacean Shellfish',
+      'Molluscs',
+    ]);
+    expect(listOfferedNames('nuts')).toEqual(['Tree Nuts and Peanuts', 'Tree Nuts', 'Peanuts']);
+    expect(listOfferedNames('egg free')).toEqual(['Egg']);
   });
 });
 

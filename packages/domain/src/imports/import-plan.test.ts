@@ -5,8 +5,8 @@ import { findNumber } from './read-cell.ts';
 import { Words } from './words.ts';
 
 describe('a column is found', () => {
-  const columnOf = (key: string, headings: string[], chosen = {}) =>
-    findColumnsByField(ingredientImportFields, { columns: headings, rows: [] }, chosen).columns[key];
+  const getColumn = (key: string, headings: string[], chosenRecord = {}) =>
+    findColumnsByField(ingredientImportFields, { columns: headings, rows: [] }, chosenRecord).columns[key];
   test.each([
     ['its label', 'name', ['Unit', 'Name'], 1],
     ['case, accents and signs aside', 'vendor1.itemId', ['VENDOR-1 item_id'], 0],
@@ -15,14 +15,14 @@ describe('a column is found', () => {
     ['the key that other programs use', 'proteinType', ['protein_type', 'proteinType'], 0],
     ['not at all', 'name', ['Foodstuff'], null],
   ])('by %s', (_by, key, headings, expected) => {
-    expect(columnOf(key, headings)).toBe(expected);
+    expect(getColumn(key, headings)).toBe(expected);
   });
 
   test('by hand before all else, and no column is read twice', () => {
-    expect(columnOf('type', ['Name', 'Kind'], { type: 1 })).toBe(1);
-    expect(columnOf('name', ['Name'], { type: 0 })).toBeNull();
-    expect(columnOf('name', ['Name'], { name: null })).toBeNull();
-    expect(columnOf('name', ['Name'], { name: 7 })).toBe(0);
+    expect(getColumn('type', ['Name', 'Kind'], { type: 1 })).toBe(1);
+    expect(getColumn('name', ['Name'], { type: 0 })).toBeNull();
+    expect(getColumn('name', ['Name'], { name: null })).toBeNull();
+    expect(getColumn('name', ['Name'], { name: 7 })).toBe(0);
   });
 });
 

@@ -154,19 +154,19 @@ const thousandths = (above: number, below: number) => Math.floor((2_000 * above 
 
 const amounts: fc.Arbitrary<Amount> = fc
   .tuple(numbers, numbers, measures, fc.constantFrom('', ' '))
-  .chain(([[one, above, below], [other, more, of], [unit], space]) =>
+  .chain(([[first, above, below], [other, more, of], [unit], space]) =>
     fc.constantFrom<Amount>(
-      [`${one}${space}${unit}`, thousandths(above, below), unit],
-      [`${one} x ${other}${space}${unit}`, thousandths(above * more, below * of), unit],
-      [`${one} (${other} ${unit})`, thousandths(above * more, below * of), unit],
-      [`${one} lb ${other} oz`, Number.NaN, ''],
-      ...[' to ', ' or ', ' - ', '–'].map((between): Amount => [`${one}${between}${other} ${unit}`, undefined, unit]),
+      [`${first}${space}${unit}`, thousandths(above, below), unit],
+      [`${first} x ${other}${space}${unit}`, thousandths(above * more, below * of), unit],
+      [`${first} (${other} ${unit})`, thousandths(above * more, below * of), unit],
+      [`${first} lb ${other} oz`, Number.NaN, ''],
+      ...[' to ', ' or ', ' - ', '–'].map((between): Amount => [`${first}${between}${other} ${unit}`, undefined, unit]),
       // Of two whole numbers it is a fraction, as 5/8.
-      [`${one}/${other} ${unit}`, below === 1 && of === 1 ? Number.NaN : undefined, unit],
+      [`${first}/${other} ${unit}`, below === 1 && of === 1 ? Number.NaN : undefined, unit],
       ...['/', ' / ', ' plus ', ', ', ' '].map(
-        (between): Amount => [`${one} ${unit}${between}${other} g`, undefined, unit],
+        (between): Amount => [`${first} ${unit}${between}${other} g`, undefined, unit],
       ),
-      [`${one},5 ${unit}`, undefined, unit],
+      [`${first},5 ${unit}`, undefined, unit],
     ),
   );
 const lines = fc.tuple(amounts, foods, fc.boolean());
@@ -209,12 +209,14 @@ test('no word of food is dropped: each is read, printed, or named in what is ask
         notes = [],
         printed = '',
       } = readAmounts(text, { list: 'ingredients', units: 'units' }, { ...dictionary, answerTo });
-      const rows = Array.isArray(value) ? value.map((one) => (typeof one === 'string' ? one : one.id)) : [];
-      const named = [...rows, ...missing.map(({ word }) => word), ...faults, ...notes, printed].join(' ').toLowerCase();
+      const rows = Array.isArray(value) ? value.map((row) => (typeof row === 'string' ? row : row.id)) : [];
+      const namedText = [...rows, ...missing.map(({ word }) => word), ...faults, ...notes, printed]
+        .join(' ')
+        .toLowerCase();
       // A known ingredient waits for its unit: nothing is imported until then.
-      const known = faults.length + missing.length === 0 ? ['milk', 'basmati rice'] : [];
-      for (const food of ['butter', 'peanuts', 'sauce', 'garnish', ...known])
-        if (text.toLowerCase().includes(food)) expect(named, `${food} of ${text}`).toContain(food);
+      const knownNames = faults.length + missing.length === 0 ? ['milk', 'basmati rice'] : [];
+      for (const food of ['butter', 'peanuts', 'sauce', 'garnish', ...knownNames])
+        if (text.toLowerCase().includes(food)) expect(namedText, `${food} of ${text}`).toContain(food);
     }),
     { numRuns: 3_000 },
   );

@@ -12,10 +12,10 @@ const foods = new Words({
   called: 'ingredient',
   names: ['Butter', 'Flour 00', '2% milk'].map((name) => ({ id: name, name })),
 });
-const listOf = (name: string) => (name === 'units' ? units : foods);
+const getList = (name: string) => (name === 'units' ? units : foods);
 const lists = { list: 'ingredients', units: 'units' };
 const read = (text: string) =>
-  readAmounts(text, lists, { getList: listOf, furtherAnswersTo: () => [], answerTo: () => undefined });
+  readAmounts(text, lists, { getList, furtherAnswersTo: () => [], answerTo: () => undefined });
 
 test.each(['0,500', '00,500', '0,125', '-0,500', '$0,500'])(
   '%s is no number: thousands do not begin with 0',
@@ -53,7 +53,7 @@ test.each(['5+ oz peanuts', '5 or so oz peanuts', '1e3 oz peanuts', '② oz pean
   'what is left of the amount of %s is never printed',
   (line) => {
     const answerTo = (list: string) => (list === 'ingredients' ? '' : undefined);
-    const { printed = '' } = readAmounts(line, lists, { getList: listOf, furtherAnswersTo: () => [], answerTo });
+    const { printed = '' } = readAmounts(line, lists, { getList, furtherAnswersTo: () => [], answerTo });
     expect(printed).toMatch(/peanuts/i);
     expect(printed).not.toMatch(/\p{N}|\boz\b/u);
   },

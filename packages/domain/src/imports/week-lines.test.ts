@@ -10,17 +10,17 @@ const lines = ['Breakfast', 'Lunch', 'Late night: snacks', 'Weekend', 'Sunday br
 }));
 const salads = ['Composed Salad', 'Salad Bar'].map((name) => ({ id: name, name }));
 const lists = { lines: 'lines', salads: 'salads' };
-const known = {
+const knownValues = {
   lines: new Words({ called: 'service line', names: lines }),
   salads: new Words({ called: 'salad type', names: salads }),
 };
 const dictionary = {
-  getList: (name: string) => known[name as keyof typeof known],
+  getList: (name: string) => knownValues[name as keyof typeof knownValues],
   furtherAnswersTo: () => [],
   answerTo: () => undefined,
 };
 const read = (text: string) => readWeek(text, lists, dictionary);
-const written = (rows: readonly WeekRow[]) => formatWeek(rows, { lines, getSaladName: (id) => id });
+const formatText = (rows: readonly WeekRow[]) => formatWeek(rows, { lines, getSaladName: (id) => id });
 
 test('days, people, price, salad and dessert are read', () => {
   const { rows, faults, missing } = read('lunch mon - Wed: 97, 12 vegetarians, $14.50, dessert; Breakfast Sunday: 20');
@@ -141,15 +141,16 @@ test('whatever week an account has, its text says the same week', () => {
     });
   const week = fc
     .tuple(...lines.flatMap(({ name }) => days.map((day) => fc.option(row(name, day)))))
-    .map((rows) => rows.filter((one) => one !== null));
+    .map((rows) => rows.filter((row) => row !== null));
   fc.assert(
     fc.property(week, (rows) => {
-      const text = written(rows) ?? '';
+      const text = formatText(rows) ?? '';
       const again = read(text);
       expect(again).toEqual({ rows: expect.any(Array), faults: [], missing: [] });
-      const ordered = (all: readonly WeekRow[]) => all.map((one) => JSON.stringify(Object.entries(one).sort())).sort();
-      expect(ordered(again.rows)).toEqual(ordered(rows));
-      expect(written(again.rows) ?? '').toBe(text);
+      const sortNames = (all: readonly WeekRow[]) =>
+        all.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+      expect(sortNames(again.rows)).toEqual(sortNames(rows));
+      expect(formatText(again.rows) ?? '').toBe(text);
     }),
   );
 });

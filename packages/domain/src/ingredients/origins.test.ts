@@ -8,7 +8,7 @@ const pescatarian = aDiet('Pescatarian', { origins: ['Meat/Poultry'] });
 const vegan = aDiet('Vegan', { origins: ['Dairy/Egg/Honey', 'Fish/Seafood', 'Meat/Poultry'] });
 const glutenFree = aDiet('Gluten Free');
 
-const checked = (name: string, more: Partial<DietIngredient>) =>
+const checkRecord = (name: string, more: Partial<DietIngredient>) =>
   anIngredient(name, { type: 'Other', allergenStatement: 'none', ...more });
 const contains = (...names: string[]) => ({
   allergens: names.map((name) => ({ id: name, name })),
@@ -44,15 +44,15 @@ describe('whom an ingredient suits by its origin (diets-15)', () => {
     // Written past the forms: what type and allergens say still counts.
     ['Butter', { type: 'Dairy', origins: ['Plant'] }, 'Plant, Dairy/Egg/Honey', 'yes yes no yes'],
   ])('%s, %j: %s', (name, more, origins, verdicts) => {
-    const ingredient = checked(name, more);
-    const judged = [vegetarian, pescatarian, vegan, glutenFree].map(
+    const ingredient = checkRecord(name, more);
+    const judgedNames = [vegetarian, pescatarian, vegan, glutenFree].map(
       (diet) => judgeDiet(diet, toDietRecord(ingredient)).verdict,
     );
-    expect([formatKnownOrigins(ingredient), judged.join(' ')]).toEqual([origins, verdicts]);
+    expect([formatKnownOrigins(ingredient), judgedNames.join(' ')]).toEqual([origins, verdicts]);
   });
 
   test('is unknown for the reason that nobody stated it, which names the ingredient', () => {
-    expect(judgeDiet(vegan, toDietRecord(checked('Lard', {}))).reasons).toEqual([
+    expect(judgeDiet(vegan, toDietRecord(checkRecord('Lard', {}))).reasons).toEqual([
       { kind: 'notRecorded', text: 'the origin of Lard is not stated' },
     ]);
   });
@@ -65,8 +65,8 @@ describe('a statement of origin', () => {
     ['Pesto', contains('Sesame', 'Milk'), 'Pesto contains Milk: its origin has to name Dairy/Egg/Honey.'],
     ['Olive oil', {}, undefined],
   ])('that %s is a plant: %j', (name, more, sentence) => {
-    expect(findContradictedOrigin(checked(name, { ...more, origins: ['Plant'] }))).toBe(sentence);
-    expect(findContradictedOrigin(checked(name, more))).toBeUndefined();
+    expect(findContradictedOrigin(checkRecord(name, { ...more, origins: ['Plant'] }))).toBe(sentence);
+    expect(findContradictedOrigin(checkRecord(name, more))).toBeUndefined();
   });
 
   test.each<[Partial<DietIngredient>, string[]]>([
@@ -77,6 +77,6 @@ describe('a statement of origin', () => {
     [{ type: 'Grain', origins: ['Plant'] }, []],
     [{ type: 'Fat' }, []],
   ])('is proposed for %j: %j', (more, proposed) => {
-    expect(listProposedOrigins(checked('Rice', more))).toEqual(proposed);
+    expect(listProposedOrigins(checkRecord('Rice', more))).toEqual(proposed);
   });
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { explainAdvice, formatAdvice, formatThanks } from './advice-text.ts';
 
-const named = (name: string) => ({ id: name, name });
+const makeEntry = (name: string) => ({ id: name, name });
 const advice: AccountAdvice = {
-  account: named('Acme'),
-  elementType: named('Salad'),
+  account: makeEntry('Acme'),
+  elementType: makeEntry('Salad'),
   current: 0,
   modifier: -0.2,
   services: 14,
@@ -55,10 +55,12 @@ test.each([
   [{ portions: 6, amount: 400, unit: 'oz' }, 'about 25 lbs'],
   [{ portions: 6, amount: 40, unit: 'fl. oz' }, 'about 1.3 quarts'],
   [{ portions: 1, amount: 4.25, unit: 'oz' }, 'about 4.3 oz'],
-])('%j is read as %s', (saved, text) => {
-  expect(explainAdvice({ ...advice, saved })).toContain(`${text} less left over`);
+])('%j is read as %s', (savedRecord, text) => {
+  expect(explainAdvice({ ...advice, saved: savedRecord })).toContain(`${text} less left over`);
 });
 
 test('thanks for surveys that changed nothing yet are a whole sentence (portion-advice-5)', () => {
-  expect(formatThanks({ account: named('Acme'), surveys: 14, changed: [] })).toBe('You have filed 14 surveys of Acme.');
+  expect(formatThanks({ account: makeEntry('Acme'), surveys: 14, changed: [] })).toBe(
+    'You have filed 14 surveys of Acme.',
+  );
 });

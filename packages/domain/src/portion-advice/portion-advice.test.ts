@@ -19,7 +19,7 @@ import {
 import { estimateTypeDemand } from './type-demand.ts';
 
 /** Numbers that are the same at each run (mulberry32). */
-function chanceOf(seed: number): () => number {
+function getChance(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,18 +31,18 @@ function chanceOf(seed: number): () => number {
 const normal = (chance: () => number) => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
 /** Log-normal demand around `middle` portions. */
-const demandOf = (chance: () => number, middle: number, deviation: number) =>
+const getDemand = (chance: () => number, middle: number, deviation: number) =>
   middle * Math.exp(deviation * normal(chance));
 
 const PEOPLE = 100;
 const PORTION = 4;
 /** A service with so many portions for each person: what was eaten, and whether it ran out. */
-const serve = (demand: number, sent: number): ReportedDish => ({
+const serve = (demand: number, sentCount: number): ReportedDish => ({
   people: PEOPLE,
   portion: PORTION,
-  brought: sent * PEOPLE * PORTION,
-  leftover: Math.max(0, sent - demand) * PEOPLE * PORTION,
-  ranOut: demand > sent,
+  brought: sentCount * PEOPLE * PORTION,
+  leftover: Math.max(0, sentCount - demand) * PEOPLE * PORTION,
+  ranOut: demand > sentCount,
   peopleNotServed: 0,
 });
 const estimateFrom = (demands: readonly Demand[]) => {
@@ -50,12 +50,12 @@ const estimateFrom = (demands: readonly Demand[]) => {
   for (const demand of demands) addDemand(sums, demand);
   return estimateDemand(sums);
 };
-const evidenceOf = (reports: readonly ReportedDish[]) => {
+const getEvidence = (reports: readonly ReportedDish[]) => {
   const evidence = createEvidence();
   for (const report of reports) addReport(evidence, report);
   return evidence;
 };
-const advise = (reports: readonly ReportedDish[], prior?: DemandPrior) => advisePortion(evidenceOf(reports), prior);
+const advise = (reports: readonly ReportedDish[], prior?: DemandPrior) => advisePortion(getEvidence(reports), prior);
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
 describe('the normal distribution', () => {
@@ -93,51 +93,51 @@ describe('the demand of thirty services, a third of which ran out (portion-advic
   const deviation = 0.3;
   /** z of two thirds: with 0.4307 deviations more than the middle, a third runs out. */
   const sentFor = (middle: number) => middle * Math.exp(0.4307 * deviation);
-  const errorOf = (middle: number, read: (demands: readonly Demand[]) => number) =>
+  const getError = (middle: number, read: (demands: readonly Demand[]) => number) =>
     seeds.reduce((sum, seed) => {
-      const chance = chanceOf(seed);
-      const reports = Array.from({ length: 30 }, () => serve(demandOf(chance, middle, deviation), sentFor(middle)));
+      const chance = getChance(seed);
+      const reports = Array.from({ length: 30 }, () => serve(getDemand(chance, middle, deviation), sentFor(middle)));
       return sum + read(reports.flatMap((report) => readDemand(report) ?? [])) / middle - 1;
     }, 0) / seeds.length;
 
   test.each([0.6, 0.85, 1.2])('is recovered around %s portions; as if nothing had run out it is not', (middle) => {
     const isWithin = (error: number) => Math.abs(error) < 0.05;
-    expect(errorOf(middle, (demands) => findUsualShare(estimateFrom(demands)))).toSatisfy(isWithin);
+    expect(getError(middle, (demands) => findUsualShare(estimateFrom(demands)))).toSatisfy(isWithin);
     const ignoring = (demands: readonly Demand[]) =>
       findUsualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
-    expect(errorOf(middle, ignoring)).not.toSatisfy(isWithin);
+    expect(getError(middle, ignoring)).not.toSatisfy(isWithin);
   });
 });
 
 describe('a year of services in the order of time', () => {
   /** Most accounts are sent too much, some too little. Each week sends what `send` says of the weeks before; the first ten only teach. */
   function liveThrough(seed: number, send: (past: readonly ReportedDish[]) => number) {
-    const chance = chanceOf(seed);
+    const chance = getChance(seed);
     const middle = chance() < 0.75 ? 0.5 + 0.3 * chance() : 0.95 + 0.2 * chance();
     const past: ReportedDish[] = [];
     const outcome = { left: 0, ranOut: 0, services: 0 };
     for (let week = 0; week < 52; week += 1) {
       const season = 1 + 0.06 * Math.sin((week / 52) * 2 * Math.PI);
-      const demand = demandOf(chance, middle * season, 0.15);
-      const sent = send(past);
-      const report = serve(demand, sent);
+      const demand = getDemand(chance, middle * season, 0.15);
+      const sentCount = send(past);
+      const report = serve(demand, sentCount);
       past.push(report);
       if (week < 10) continue;
-      outcome.left += Math.max(0, sent - demand);
+      outcome.left += Math.max(0, sentCount - demand);
       outcome.ranOut += Number(report.ranOut);
       outcome.services += 1;
     }
     return outcome;
   }
-  function outcomeOf(send: (past: readonly ReportedDish[]) => number) {
+  function getOutcome(send: (past: readonly ReportedDish[]) => number) {
     const years = seeds.slice(0, 100).map((seed) => liveThrough(seed, send));
     const sum = (name: 'left' | 'ranOut' | 'services') => years.reduce((total, year) => total + year[name], 0);
     return { left: sum('left') / sum('services'), ranOut: sum('ranOut') / sum('services') };
   }
-  const advised = outcomeOf((past) => 1 + (advise(past) ?? 0));
+  const advised = getOutcome((past) => 1 + (advise(past) ?? 0));
 
   test('with the advice leaves less over and runs out no more often than without it', () => {
-    const without = outcomeOf(() => 1);
+    const without = getOutcome(() => 1);
     expect(advised.left).toBeLessThan(0.8 * without.left);
     expect(advised.ranOut).toBeLessThanOrEqual(without.ranOut);
     expect(advised.ranOut).toBeLessThan(0.11);
@@ -145,7 +145,7 @@ describe('a year of services in the order of time', () => {
 
   test('with the advice leaves less over than what was eaten last time and a reserve with which it runs out as often', () => {
     const asLastTime = (reserve: number) =>
-      outcomeOf((past) => {
+      getOutcome((past) => {
         const last = past.at(-1);
         return last ? (last.brought - last.leftover) / (PEOPLE * PORTION) + reserve : 1;
       });
@@ -156,10 +156,10 @@ describe('a year of services in the order of time', () => {
 });
 
 describe('an advice (portion-advice-3)', () => {
-  const eaten = (shares: readonly number[], sent = 1) => shares.map((share) => serve(share, sent));
+  const eaten = (shares: readonly number[], sentCount = 1) => shares.map((share) => serve(share, sentCount));
 
   test('is the smallest step that is enough in nine of ten, with what it rests on', () => {
-    const evidence = evidenceOf(eaten([0.7, 0.72, 0.68, 0.75, 0.7, 0.66, 0.71, 0.69, 0.73, 0.7]));
+    const evidence = getEvidence(eaten([0.7, 0.72, 0.68, 0.75, 0.7, 0.66, 0.71, 0.69, 0.73, 0.7]));
     expect(advisePortion(evidence, undefined)).toBe(-0.2);
     expect(evidence).toMatchObject({ services: 10, leftOut: 0, ranOut: 0, people: 1_000, brought: 4_000 });
     expect([evidence.least, evidence.most]).toEqual([expect.closeTo(0.66, 9), expect.closeTo(0.75, 9)]);
@@ -167,7 +167,7 @@ describe('an advice (portion-advice-3)', () => {
   });
 
   test('sends more where the dish ran out', () => {
-    const evidence = evidenceOf(eaten([1.2, 0.95, 1.1, 1.3, 0.98, 1.15, 1.2, 0.97]));
+    const evidence = getEvidence(eaten([1.2, 0.95, 1.1, 1.3, 0.98, 1.15, 1.2, 0.97]));
     expect(evidence.ranOut).toBe(5);
     expect(advisePortion(evidence, undefined)).toBeGreaterThan(0.1);
   });
@@ -176,12 +176,12 @@ describe('an advice (portion-advice-3)', () => {
     expect(advise(eaten([0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7]))).toBeUndefined();
     const empty = Array.from({ length: 20 }, () => ({ ...serve(0.7, 1), people: 0 }));
     expect(advise(empty)).toBeUndefined();
-    expect(evidenceOf(empty)).toMatchObject({ services: 0, leftOut: 20 });
+    expect(getEvidence(empty)).toMatchObject({ services: 0, leftOut: 20 });
   });
 
   test('is drawn towards the same type at other accounts where services are few', () => {
     const few = eaten([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
-    const others = [0.9, 0.95, 1].map((share) => evidenceOf(eaten([share, share * 0.8, share * 1.2, share])).demands);
+    const others = [0.9, 0.95, 1].map((share) => getEvidence(eaten([share, share * 0.8, share * 1.2, share])).demands);
     expect(advise(few, estimateTypeDemand(others))).toBeGreaterThan(advise(few) ?? 0);
   });
 
@@ -190,12 +190,12 @@ describe('an advice (portion-advice-3)', () => {
       Array.from({ length: 10 }, () => 2),
       1.6,
     );
-    const others = [0.4, 0.5, 0.6].map((share) => evidenceOf(eaten([share, share * 0.8, share * 1.2, share])).demands);
+    const others = [0.4, 0.5, 0.6].map((share) => getEvidence(eaten([share, share * 0.8, share * 1.2, share])).demands);
     for (const prior of [undefined, estimateTypeDemand(others)]) {
       expect(advise(always, prior)).toBeGreaterThanOrEqual(0.6);
       expect(advise(always, prior)).toBeLessThan(2);
     }
-    expect([isLowerBound(evidenceOf(always)), isLowerBound(evidenceOf(eaten([1.2, 0.9])))]).toEqual([true, false]);
+    expect([isLowerBound(getEvidence(always)), isLowerBound(getEvidence(eaten([1.2, 0.9])))]).toEqual([true, false]);
   });
 
   test('never says to send nothing', () => {
@@ -206,36 +206,36 @@ describe('an advice (portion-advice-3)', () => {
 describe('accounts together (portion-advice-2)', () => {
   const DEVIATION = 0.1;
   const serveAll = (chance: () => number, middle: number, services = 30) =>
-    Array.from({ length: services }, () => serve(demandOf(chance, middle, DEVIATION), 1));
-  const sumsOf = (accounts: readonly (readonly ReportedDish[])[]) =>
-    accounts.map((reports) => evidenceOf(reports).demands);
+    Array.from({ length: services }, () => serve(getDemand(chance, middle, DEVIATION), 1));
+  const getSums = (accounts: readonly (readonly ReportedDish[])[]) =>
+    accounts.map((reports) => getEvidence(reports).demands);
 
   test('do not pull an account with thirty services of its own to more, where nothing ever ran out', () => {
-    let asked = 0;
+    let askedCount = 0;
     for (const seed of seeds) {
-      const chance = chanceOf(seed);
+      const chance = getChance(seed);
       const own = serveAll(chance, 0.5 + 0.35 * chance());
       const unlike = Array.from({ length: 12 }, (_, index) => serveAll(chance, 0.25 + (index * 1.35) / 11));
       if (own.some(({ ranOut }) => ranOut)) continue;
-      asked += 1;
-      expect(advise(own, estimateTypeDemand(sumsOf([own, ...unlike]))), `seed ${seed}`).toBeLessThanOrEqual(0);
+      askedCount += 1;
+      expect(advise(own, estimateTypeDemand(getSums([own, ...unlike]))), `seed ${seed}`).toBeLessThanOrEqual(0);
     }
-    expect(asked).toBeGreaterThan(100);
+    expect(askedCount).toBeGreaterThan(100);
   });
 
   test('count as four services at most where they are alike, and as next to none where they are not', () => {
-    const chance = chanceOf(1);
-    const alike = estimateTypeDemand(sumsOf(Array.from({ length: 12 }, () => serveAll(chance, 0.7))));
+    const chance = getChance(1);
+    const alike = estimateTypeDemand(getSums(Array.from({ length: 12 }, () => serveAll(chance, 0.7))));
     expect(alike?.meanWeight).toBeGreaterThan(2);
     expect(alike?.meanWeight).toBeLessThanOrEqual(4.5);
     expect(alike?.deviation).toBeCloseTo(DEVIATION, 1);
-    const unlike = estimateTypeDemand(sumsOf([0.25, 0.4, 0.6, 0.9].map((middle) => serveAll(chance, middle))));
+    const unlike = estimateTypeDemand(getSums([0.25, 0.4, 0.6, 0.9].map((middle) => serveAll(chance, middle))));
     expect(unlike?.meanWeight).toBeLessThan(0.6);
     expect(unlike?.deviation).toBeCloseTo(DEVIATION, 1);
   });
 
   test('say nothing where there is one account, or nothing but run-outs', () => {
-    expect(estimateTypeDemand(sumsOf([serveAll(chanceOf(1), 3)]))).toBeUndefined();
-    expect(estimateTypeDemand(sumsOf([serveAll(chanceOf(1), 0.7)]))?.meanWeight).toBe(0.5);
+    expect(estimateTypeDemand(getSums([serveAll(getChance(1), 3)]))).toBeUndefined();
+    expect(estimateTypeDemand(getSums([serveAll(getChance(1), 0.7)]))?.meanWeight).toBe(0.5);
   });
 });

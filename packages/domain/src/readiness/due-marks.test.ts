@@ -19,11 +19,11 @@ test.each([
     [change, element('Rice'), element('Soup')],
     '2 elements without recorded allergens',
   ],
-])('beside its changes, "%s" of %j is "%s" (changes-2)', (text, faults, shown) => {
+])('beside its changes, "%s" of %j is "%s" (changes-2)', (text, faults, shownText) => {
   const marks = listMarksBesideChanges([aMark(text, faults)]);
   expect(marks).toEqual([
     aMark(
-      shown,
+      shownText,
       faults.filter((fault) => fault !== change),
     ),
   ]);

@@ -43,10 +43,10 @@ const aDish = (slot: Slot, name: string, more: Partial<ReadinessDish> = {}): Rea
   ...more,
 });
 
-const anOrder = (slot: Slot, addOnType: string, quantity: number, chosen: Partial<OrderChoice> = {}) => ({
+const anOrder = (slot: Slot, addOnType: string, quantity: number, chosenRecord: Partial<OrderChoice> = {}) => ({
   ...{ ...slot, accountId: 'acme', account: 'Acme', addOnType, quantity },
   ...{ scheduledAddOnId: null, scheduledElementId: null, choices: 0, needsDish: true },
-  ...chosen,
+  ...chosenRecord,
 });
 
 /** A service to which every question applies, and that lacks nothing. */
@@ -67,55 +67,56 @@ function aReadyService(slot: Slot): Service {
       { ...slot, people: 40, covered: 39, uncovered: 0, notKnown: 0, overridden: 1, openOrigins: [], openPlates: [] },
     ],
     sheets: [
-      aSheetOf(slot, 'Prep sheet', 'current', 'printed'),
-      aSheetOf(slot, 'Packout sheet, Acme', 'current', 'printed'),
+      getSheet(slot, 'Prep sheet', 'current', 'printed'),
+      getSheet(slot, 'Packout sheet, Acme', 'current', 'printed'),
     ],
     openChanges: [],
     owedSurveys: [],
   };
 }
 
-const aSheetOf = (slot: Slot, title: string, status: SheetStatus, state: PrintState) => ({
+const getSheet = (slot: Slot, title: string, status: SheetStatus, state: PrintState) => ({
   ...slot,
   title,
   status,
   print: { state, by: 'Dora Weiss' },
 });
 
-const changed = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
+const changeRecord = <Row>(rows: Row[], changes: Partial<Row>, index = 0) =>
   Object.assign(rows[index] as object, changes) as Row;
 
 /** Each fault, and the one sentence that must report it. */
 const faults: Record<string, { seed: (service: Service, slot: Slot) => void; told: string }> = {
   'an element without container': {
-    seed: ({ dishes }) => changed(dishes, { container: null }),
+    seed: ({ dishes }) => changeRecord(dishes, { container: null }),
     told: 'numbers: Rice: no container',
   },
   'an element of an add-on without portion': {
-    seed: ({ dishes }) => changed(dishes, { portionPerPerson: 0 }, 2),
+    seed: ({ dishes }) => changeRecord(dishes, { portionPerPerson: 0 }, 2),
     told: 'numbers: Chili: no portion per person',
   },
   'unrecorded allergens': {
-    seed: ({ dishes }) => changed(dishes, { allergenStatement: 'unknown' }, 1),
+    seed: ({ dishes }) => changeRecord(dishes, { allergenStatement: 'unknown' }, 1),
     told: 'allergens: Beans',
   },
   'unrecorded allergens of an alternative': {
     seed: ({ dishes }) =>
-      changed(dishes, {
+      changeRecord(dishes, {
         alternatives: [{ name: 'Tofu', unrecordedElementId: 'tofu', allergenStatement: 'unknown', ...recordedRecipe }],
       }),
     told: 'allergens: Tofu',
   },
   'ingredients that nobody recorded': {
-    seed: ({ dishes }) => changed(dishes, { hasUnrecordedIngredients: true, elementWithoutIngredientsId: 'carnitas' }),
+    seed: ({ dishes }) =>
+      changeRecord(dishes, { hasUnrecordedIngredients: true, elementWithoutIngredientsId: 'carnitas' }),
     told: 'recipes: Rice',
   },
   'an ingredient whose origin nobody stated': {
-    seed: ({ coverage }) => changed(coverage, { openOrigins: ['Lard'] }),
+    seed: ({ coverage }) => changeRecord(coverage, { openOrigins: ['Lard'] }),
     told: 'origins: Lard',
   },
   'people without a meal': {
-    seed: ({ coverage }) => changed(coverage, { covered: 36, uncovered: 2, notKnown: 1 }),
+    seed: ({ coverage }) => changeRecord(coverage, { covered: 36, uncovered: 2, notKnown: 1 }),
     told: 'people: 2 people without a meal, 1 person whose meal is not known',
   },
   'an add-on that nobody scheduled': {
@@ -130,13 +131,13 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     seed: ({ orders }, slot) => orders.push(anOrder(slot, 'Juice', 7, { choices: 2 })),
     told: 'addOns: Juice for 7 at Acme: choose one of 2',
   },
-  'no vessel': { seed: ({ dishes }) => changed(dishes, { hasVessel: false }), told: 'hostFlow: Rice: no vessel' },
+  'no vessel': { seed: ({ dishes }) => changeRecord(dishes, { hasVessel: false }), told: 'hostFlow: Rice: no vessel' },
   'no utensil': {
-    seed: ({ dishes }) => changed(dishes, { hasUtensil: false }, 1),
+    seed: ({ dishes }) => changeRecord(dishes, { hasUtensil: false }, 1),
     told: 'hostFlow: Beans: no utensil',
   },
   'a sheet that was printed before the last change': {
-    seed: ({ sheets }) => changed(sheets, { status: 'outOfDate' }),
+    seed: ({ sheets }) => changeRecord(sheets, { status: 'outOfDate' }),
     told: 'sheets: Prep sheet: printed before the last change',
   },
   'a sheet that is not printed': {
@@ -144,15 +145,15 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
     told: 'sheets: Dish cards: not printed',
   },
   'a sheet that is only on a phone': {
-    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Host flow', 'onPhone', 'kept')),
+    seed: ({ sheets }, slot) => sheets.push(getSheet(slot, 'Host flow', 'onPhone', 'kept')),
     told: 'sheets: Host flow: only on Dora Weiss’s phone',
   },
   'a sheet of which nobody knows whether it was printed': {
-    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Temperature checklist', 'notKnown', 'notKnown')),
+    seed: ({ sheets }, slot) => sheets.push(getSheet(slot, 'Temperature checklist', 'notKnown', 'notKnown')),
     told: 'sheets: Temperature checklist: not known whether it was printed',
   },
   'a file that was saved before the last change': {
-    seed: ({ sheets }, slot) => sheets.push(aSheetOf(slot, 'Chef daily numbers', 'outOfDate', 'inFile')),
+    seed: ({ sheets }, slot) => sheets.push(getSheet(slot, 'Chef daily numbers', 'outOfDate', 'inFile')),
     told: 'sheets: Chef daily numbers: saved in a file before the last change',
   },
   'a change that nobody has accepted': {
@@ -167,26 +168,26 @@ const faults: Record<string, { seed: (service: Service, slot: Slot) => void; tol
 };
 
 const without = { menus: [], dishes: [], coverage: [], orders: [], sheets: [] };
-const snapshotOf = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => {
+const getSnapshot = (services: ReadonlyMap<Slot, Service>): ReadinessSnapshot => {
   const all = [...services.values()];
   return {
     date: DAY,
     slots: [...services.keys()].map((slot) => ({ ...slot, today: TODAY })),
-    menus: all.flatMap((one) => one.menus),
-    dishes: all.flatMap((one) => one.dishes),
-    events: all.flatMap((one) => one.events),
-    orders: all.flatMap((one) => one.orders),
-    sheets: all.flatMap((one) => one.sheets),
-    coverage: all.flatMap((one) => one.coverage),
-    openChanges: all.flatMap((one) => one.openChanges),
-    owedSurveys: all.flatMap((one) => one.owedSurveys),
+    menus: all.flatMap((row) => row.menus),
+    dishes: all.flatMap((row) => row.dishes),
+    events: all.flatMap((row) => row.events),
+    orders: all.flatMap((row) => row.orders),
+    sheets: all.flatMap((row) => row.sheets),
+    coverage: all.flatMap((row) => row.coverage),
+    openChanges: all.flatMap((row) => row.openChanges),
+    owedSurveys: all.flatMap((row) => row.owedSurveys),
   };
 };
 
-const told = (services: readonly ServiceReadiness[]) =>
+const reportNames = (services: readonly ServiceReadiness[]) =>
   services.flatMap(({ marketId, serviceLineId, marks }) =>
-    marks.flatMap(({ question, faults: found }) =>
-      found.map(({ text }) => `${marketId} ${serviceLineId} ${question}: ${text}`),
+    marks.flatMap(({ question, faults: foundRows }) =>
+      foundRows.map(({ text }) => `${marketId} ${serviceLineId} ${question}: ${text}`),
     ),
   );
 
@@ -194,8 +195,8 @@ const slots = ['phoenix', 'new york', 'boston'].flatMap((marketId) =>
   ['breakfast', 'lunch', 'dinner'].map((line) => ({ marketId, serviceLineId: `${line} ${marketId}` })),
 );
 const slot: Slot = { marketId: 'phoenix', serviceLineId: 'lunch' };
-const readinessOf = (service: Partial<Service>) =>
-  toServicesReadiness(snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]])));
+const getReadiness = (service: Partial<Service>) =>
+  toServicesReadiness(getSnapshot(new Map([[slot, { ...aReadyService(slot), ...service }]])));
 
 describe('the questions of a day', () => {
   test('find every seeded fault, and nothing else', () => {
@@ -207,25 +208,25 @@ describe('the questions of a day', () => {
       fc.property(plan, (plans) => {
         const services = new Map<Slot, Service>();
         const expected: string[] = [];
-        slots.forEach((one, index) => {
-          const service = aReadyService(one);
+        slots.forEach((slot, index) => {
+          const service = aReadyService(slot);
           const seeds = plans[index] ?? [];
-          if (seeds === 'no menu') expected.push(`${one.marketId} ${one.serviceLineId} menu: 40 people, no menu`);
+          if (seeds === 'no menu') expected.push(`${slot.marketId} ${slot.serviceLineId} menu: 40 people, no menu`);
           else {
             for (const seed of seeds) {
-              faults[seed]?.seed(service, one);
-              expected.push(`${one.marketId} ${one.serviceLineId} ${faults[seed]?.told}`);
+              faults[seed]?.seed(service, slot);
+              expected.push(`${slot.marketId} ${slot.serviceLineId} ${faults[seed]?.told}`);
             }
           }
-          services.set(one, seeds === 'no menu' ? { ...service, ...without } : service);
+          services.set(slot, seeds === 'no menu' ? { ...service, ...without } : service);
         });
-        expect(told(toServicesReadiness(snapshotOf(services))).sort()).toEqual(expected.sort());
+        expect(reportNames(toServicesReadiness(getSnapshot(services))).sort()).toEqual(expected.sort());
       }),
     );
   });
 
   test('are all ready where nothing is missing', () => {
-    const [ready] = readinessOf({});
+    const [ready] = getReadiness({});
     expect(ready).toMatchObject({ people: 40, accountCount: 1, date: DAY, scheduledMenu: { name: 'Taco Bar' } });
     expect(ready?.marks.map(({ text }) => text)).toEqual([
       'Scheduled',
@@ -241,26 +242,26 @@ describe('the questions of a day', () => {
   test('list faults in the order of the menu, however the dishes were read', () => {
     const names = ['Stew', 'Beans', 'Rice', 'Apple'];
     const dishes = names.map((name, order) => aDish(slot, name, { order, allergenStatement: 'unknown' }));
-    const named = (read: readonly ReadinessDish[]) =>
-      readinessOf({ dishes: [...read] })[0]
+    const listNames = (read: readonly ReadinessDish[]) =>
+      getReadiness({ dishes: [...read] })[0]
         ?.marks.find(({ question }) => question === 'allergens')
         ?.faults.map(({ text }) => text);
-    expect(named(dishes)).toEqual(names);
-    expect(named(dishes.toReversed())).toEqual(names);
+    expect(listNames(dishes)).toEqual(names);
+    expect(listNames(dishes.toReversed())).toEqual(names);
   });
 
   test('are blank where they do not apply', () => {
-    const questionsOf = (service: Partial<Service>) => readinessOf(service)[0]?.marks.map(({ question }) => question);
-    expect(questionsOf(without)).toEqual(['menu']);
-    expect(questionsOf({ orders: [], coverage: [] })).toEqual(['menu', 'numbers', 'allergens', 'hostFlow', 'sheets']);
+    const getQuestions = (service: Partial<Service>) => getReadiness(service)[0]?.marks.map(({ question }) => question);
+    expect(getQuestions(without)).toEqual(['menu']);
+    expect(getQuestions({ orders: [], coverage: [] })).toEqual(['menu', 'numbers', 'allergens', 'hostFlow', 'sheets']);
     // A line that is over still owes its survey; nothing else is asked of it.
     const owed = [{ ...slot, id: 'survey', account: 'Acme', date: DAY }];
-    expect(questionsOf({ ...without, events: [], owedSurveys: owed })).toEqual(['surveys']);
+    expect(getQuestions({ ...without, events: [], owedSurveys: owed })).toEqual(['surveys']);
   });
 
   test('are not asked where nobody is served and nothing is planned', () => {
-    expect(readinessOf({ ...without, events: [] })).toEqual([]);
-    expect(readinessOf({ ...without, events: [{ ...slot, accountId: 'acme', eaterCount: 0 }] })).toEqual([]);
+    expect(getReadiness({ ...without, events: [] })).toEqual([]);
+    expect(getReadiness({ ...without, events: [{ ...slot, accountId: 'acme', eaterCount: 0 }] })).toEqual([]);
   });
 
   test('say once that nothing is printed, and nothing where nobody is served', () => {
@@ -268,26 +269,26 @@ describe('the questions of a day', () => {
       { ...slot, title: 'Prep sheet', status: 'notPrinted' as const, print: null },
       { ...slot, title: 'Packout sheet', status: 'notPrinted' as const, print: null },
     ];
-    const [service] = readinessOf({ sheets });
+    const [service] = getReadiness({ sheets });
     expect(service?.marks.find(({ question }) => question === 'sheets')).toEqual({
       question: 'sheets',
       text: 'Not printed',
       urgency: 'decideBefore',
       faults: [{ text: 'Not printed', place: { kind: 'sheets' } }],
     });
-    const inFile = [aSheetOf(slot, 'Prep sheet', 'current', 'inFile')];
-    expect(readinessOf({ sheets: inFile })[0]?.marks).toContainEqual({
+    const inFile = [getSheet(slot, 'Prep sheet', 'current', 'inFile')];
+    expect(getReadiness({ sheets: inFile })[0]?.marks).toContainEqual({
       question: 'sheets',
       text: 'Printed or in a file, and current',
       urgency: null,
       faults: [],
     });
-    expect(readinessOf({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
+    expect(getReadiness({ sheets, events: [] })[0]?.marks.map(({ question }) => question)).not.toContain('sheets');
   });
 
   test('find a menu without elements, and lead into it', () => {
-    const [service] = readinessOf({ dishes: [], orders: [], coverage: [] });
-    expect(service?.marks.filter(({ faults: found }) => found.length > 0)).toEqual([
+    const [service] = getReadiness({ dishes: [], orders: [], coverage: [] });
+    expect(service?.marks.filter(({ faults: foundRows }) => foundRows.length > 0)).toEqual([
       {
         question: 'numbers',
         text: '40 people, and the menu has no elements',
@@ -310,7 +311,7 @@ describe('the questions of a day', () => {
       ...recordedRecipe,
     };
     const dishes = [aDish(slot, 'Rice', rice), aDish(slot, 'Beans', { alternatives: [rice] })];
-    const mark = readinessOf({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
+    const mark = getReadiness({ dishes })[0]?.marks.find(({ question }) => question === 'allergens');
     expect(mark).toMatchObject({
       text: '1 element without recorded allergens: Rice',
       faults: [{ place: { kind: 'element', elementId: 'rice' } }],
@@ -325,19 +326,19 @@ describe('the questions of a day', () => {
     // It is over: nobody can do anything about it any more.
     ['2026-11-25', { people: 'notDue', notPrinted: 'notDue', outOfDate: 'notDue' }],
   ])('are as urgent, read on %s, as what can still be done (readiness-5)', (today, expected) => {
-    const urgencyOf = (question: string, service: Partial<Service>) => {
-      const snapshot = snapshotOf(new Map([[slot, { ...aReadyService(slot), ...service }]]));
-      const [found] = toServicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
-      return found?.marks.find((mark) => mark.question === question)?.urgency;
+    const getUrgency = (question: string, service: Partial<Service>) => {
+      const snapshot = getSnapshot(new Map([[slot, { ...aReadyService(slot), ...service }]]));
+      const [foundReadiness] = toServicesReadiness({ ...snapshot, slots: [{ ...slot, today }] });
+      return foundReadiness?.marks.find((mark) => mark.question === question)?.urgency;
     };
     const coverage = [
       { ...slot, people: 40, covered: 39, uncovered: 1, notKnown: 0, overridden: 0, openOrigins: [], openPlates: [] },
     ];
-    const aPrep = (status: SheetStatus) => [aSheetOf(slot, 'Prep sheet', status, 'printed')];
+    const aPrep = (status: SheetStatus) => [getSheet(slot, 'Prep sheet', status, 'printed')];
     expect({
-      people: urgencyOf('people', { coverage }),
-      notPrinted: urgencyOf('sheets', { sheets: aPrep('notPrinted') }),
-      outOfDate: urgencyOf('sheets', { sheets: aPrep('outOfDate') }),
+      people: getUrgency('people', { coverage }),
+      notPrinted: getUrgency('sheets', { sheets: aPrep('notPrinted') }),
+      outOfDate: getUrgency('sheets', { sheets: aPrep('outOfDate') }),
     }).toEqual(expected);
   });
 });

@@ -22,8 +22,8 @@ describe('the tag of a variation', () => {
     [['2'], 'Default'],
     [['1', '2'], 'Gluten Free'],
     [['1', '2', '3'], undefined],
-  ])('with %j in use is %s', (used, expected) => {
-    expect(findFirstFreeTag(tags, used)?.name).toBe(expected);
+  ])('with %j in use is %s', (usedNames, expected) => {
+    expect(findFirstFreeTag(tags, usedNames)?.name).toBe(expected);
   });
 
   test('may be any tag that the name does not have', () => {
@@ -38,8 +38,8 @@ describe('the tag of a new item', () => {
     ['2', ['2'], '1'],
     ['3', ['1', '2'], '3'],
     ['2', ['1', '2', '3'], '2'],
-  ])('chosen as %s with %j in use is %s', (chosen, used, expected) => {
-    expect(getNewTagId(tags, chosen, used)).toBe(expected);
+  ])('chosen as %s with %j in use is %s', (chosenText, usedNames, expected) => {
+    expect(getNewTagId(tags, chosenText, usedNames)).toBe(expected);
   });
 });
 

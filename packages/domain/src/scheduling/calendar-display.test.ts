@@ -26,8 +26,8 @@ test.each([
   [1, true],
   [2, false],
   [7, false],
-])('with %i service lines shown the options are enabled: %s', (shown, enabled) => {
-  expect(areDisplayOptionsEnabled(shown)).toBe(enabled);
+])('with %i service lines shown the options are enabled: %s', (shownCount, enabled) => {
+  expect(areDisplayOptionsEnabled(shownCount)).toBe(enabled);
 });
 
 test.each([

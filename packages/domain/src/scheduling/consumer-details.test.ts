@@ -108,22 +108,22 @@ const anyEater = fc
     fc.subarray(['Milk', 'Egg', 'Peanuts'], { minLength: 0 }),
   )
   .map(([preference, allergens]) => eater(preference, ...allergens));
-const accountOf = (events: ServedEvent[], eaters: RegisteredEater[]) => {
+const getAccount = (events: ServedEvent[], eaters: RegisteredEater[]) => {
   const account = toConsumerDetails(events, eaters)[0]?.accounts[0];
   if (!account) throw new Error('no account');
-  const named = new Map(account.accommodationSummary.map(({ name, count }) => [name, count]));
-  return { ...account, of: (name: string) => named.get(name) ?? 0 };
+  const namedByKey = new Map(account.accommodationSummary.map(({ name, count }) => [name, count]));
+  return { ...account, of: (name: string) => namedByKey.get(name) ?? 0 };
 };
 
 test('nobody who was counted or registered vanishes, and nobody is counted twice', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 3 }), fc.array(anyEater), (events, eaters) => {
-      const account = accountOf(events, eaters);
+      const account = getAccount(events, eaters);
       const sum = (field: 'eaterCount' | 'dietaryCount' | 'allergenCount') =>
         events.reduce((total, event) => total + event[field], 0);
       const meatless = eaters.filter(({ dietaryPreference }) => /^Veg/.test(dietaryPreference ?? '')).length;
       const allergic = eaters.filter(({ allergens }) => allergens.length > 0).length;
-      const registered = eaters.filter((one) => one.dietaryPreference || one.allergens.length > 0).length;
+      const registered = eaters.filter((eater) => eater.dietaryPreference || eater.allergens.length > 0).length;
       const people =
         registered + Math.max(0, sum('dietaryCount') - meatless) + Math.max(0, sum('allergenCount') - allergic);
 
@@ -142,10 +142,10 @@ test('nobody who was counted or registered vanishes, and nobody is counted twice
 
 test('registering an eater lowers the number of people only where that eater is both vegetarian and allergic', () => {
   fc.assert(
-    fc.property(anyEvent, fc.array(anyEater), anyEater, (event, eaters, one) => {
-      const isBoth = /^Veg/.test(one.dietaryPreference ?? '') && one.allergens.length > 0;
-      const before = accountOf([event], eaters).headcountA;
-      const after = accountOf([event], [...eaters, one]).headcountA;
+    fc.property(anyEvent, fc.array(anyEater), anyEater, (event, eaters, row) => {
+      const isBoth = /^Veg/.test(row.dietaryPreference ?? '') && row.allergens.length > 0;
+      const before = getAccount([event], eaters).headcountA;
+      const after = getAccount([event], [...eaters, row]).headcountA;
       expect(after).toBeGreaterThanOrEqual(before - (isBoth ? 1 : 0));
     }),
   );
@@ -158,5 +158,5 @@ test.each([
   [0, [], 0],
 ])('with %i vegetarians counted and %j registered, the kitchen is not told of %i', (dietaryCount, eaters, missing) => {
   const event = anEvent({ dietaryCount });
-  expect(countUncountedMeatless(event, accountOf([event], eaters))).toBe(missing);
+  expect(countUncountedMeatless(event, getAccount([event], eaters))).toBe(missing);
 });

@@ -16,7 +16,7 @@ test.each([
   ['Dinner', [], [pea], []],
 ])('moved to %s, soups %j find %j there and become %j', (serviceLine, ids, scheduled, outcomes) => {
   const addOns = ids.map((id) => ({ id, ...soup }));
-  const moved = moveAddOns(addOns, { serviceLine, scheduled });
-  expect(moved.map(({ outcome }) => outcome)).toEqual(outcomes);
-  for (const { outcome, elements } of moved) expect(elements).toEqual(outcome === 'matched' ? pea.elements : []);
+  const movedRows = moveAddOns(addOns, { serviceLine, scheduled });
+  expect(movedRows.map(({ outcome }) => outcome)).toEqual(outcomes);
+  for (const { outcome, elements } of movedRows) expect(elements).toEqual(outcome === 'matched' ? pea.elements : []);
 });

@@ -58,7 +58,7 @@ test('adding an add-on type makes seven rows, switched off, of nothing for nothi
 });
 
 test('saved rows of the type stay', () => {
-  const kept = {
+  const keptValues = {
     id: 'row',
     addOnTypeId: 'soup',
     day: 'tuesday' as const,
@@ -66,8 +66,8 @@ test('saved rows of the type stay', () => {
     quantity: 4,
     pricePerUnit: 2,
   };
-  expect(addOnWeek('soup', [kept])[1]).toEqual(kept);
-  expect(addOnWeek('greens', [kept])[1]).toMatchObject({ quantity: 0 });
+  expect(addOnWeek('soup', [keptValues])[1]).toEqual(keptValues);
+  expect(addOnWeek('greens', [keptValues])[1]).toMatchObject({ quantity: 0 });
 });
 
 test('days are shown with a capital', () => {

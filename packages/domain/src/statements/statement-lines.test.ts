@@ -126,12 +126,12 @@ describe('a draft', () => {
       aService('2026-11-14', 50, '10.00'),
       aService('2026-11-14', 30, '12.00'),
     ];
-    const counted = [
+    const countedRows = [
       { date: '2026-11-12', serviceLineId: 'lunch', people: 92 },
       { date: '2026-11-14', serviceLineId: 'lunch', people: 70 },
     ];
     const draft = (billsSurveyedPeople: boolean) =>
-      draftStatement(input({ services, countedPeople: counted, billsSurveyedPeople })).lines.map(
+      draftStatement(input({ services, countedPeople: countedRows, billsSurveyedPeople })).lines.map(
         ({ quantity, counting }) => [quantity, counting],
       );
     expect(draft(true)).toEqual([
@@ -203,10 +203,10 @@ describe('a later change of a closed day (statements-6)', () => {
 
   test('compares a closed day as it was billed, also when the account is billed otherwise now', () => {
     const services = [aService('2026-11-12', 97, '10.00')];
-    const counted = [{ date: '2026-11-12', serviceLineId: 'lunch', people: 80 }];
+    const countedRows = [{ date: '2026-11-12', serviceLineId: 'lunch', people: 80 }];
     const billed = close([
-      { services, countedPeople: counted },
-      { ...december, services, countedPeople: counted, billsSurveyedPeople: true },
+      { services, countedPeople: countedRows },
+      { ...december, services, countedPeople: countedRows, billsSurveyedPeople: true },
     ]);
     expect(billed.filter(({ kind }) => kind === 'correction')).toEqual([]);
   });

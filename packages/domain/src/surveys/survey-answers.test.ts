@@ -45,10 +45,10 @@ test('nobody has answered yet: equipment yes, score 3, times that of the service
 });
 
 describe('a plan that changed since the host opened the survey', () => {
-  const answered = presets.elements.map((element) => ({ ...element, broughtContainers: 2 }));
+  const answeredRows = presets.elements.map((element) => ({ ...element, broughtContainers: 2 }));
 
   test('the plan says what was planned, the host what was brought', () => {
-    const tampered = answered.map((element) => ({
+    const tampered = answeredRows.map((element) => ({
       ...element,
       plannedAmount: 1,
       name: 'Other',
@@ -66,7 +66,7 @@ describe('a plan that changed since the host opened the survey', () => {
 
   test('an element that left the menu keeps its answers', () => {
     expect(
-      mergeAnswersIntoPlan([rice], answered).map(({ name, broughtContainers }) => [name, broughtContainers]),
+      mergeAnswersIntoPlan([rice], answeredRows).map(({ name, broughtContainers }) => [name, broughtContainers]),
     ).toEqual([
       ['Greens', 2],
       ['Basmati Rice', 2],
@@ -74,27 +74,27 @@ describe('a plan that changed since the host opened the survey', () => {
   });
 
   test('of two surveys with answers, the second wins, whichever it is', () => {
-    const [, riceAnswers] = answered;
+    const [, riceAnswers] = answeredRows;
     if (!riceAnswers) throw new Error('The menu has two elements.');
-    const stored = [{ ...riceAnswers, leftoverAmount: 80.5 }];
-    const sent = [{ ...riceAnswers, leftoverAmount: 4, plannedAmount: 1 }];
-    expect(mergeAnswersIntoPlan(stored, sent)).toMatchObject([{ leftoverAmount: 4, plannedAmount: 160 }]);
-    expect(mergeAnswersIntoPlan(sent, stored)).toMatchObject([{ leftoverAmount: 80.5, plannedAmount: 1 }]);
+    const storedRows = [{ ...riceAnswers, leftoverAmount: 80.5 }];
+    const sentRows = [{ ...riceAnswers, leftoverAmount: 4, plannedAmount: 1 }];
+    expect(mergeAnswersIntoPlan(storedRows, sentRows)).toMatchObject([{ leftoverAmount: 4, plannedAmount: 160 }]);
+    expect(mergeAnswersIntoPlan(sentRows, storedRows)).toMatchObject([{ leftoverAmount: 80.5, plannedAmount: 1 }]);
   });
 
   test('an element that the answers lack is unanswered, whatever is stored of it', () => {
-    expect(mergeAnswersIntoPlan(answered, [])).toEqual(presets.elements);
+    expect(mergeAnswersIntoPlan(answeredRows, [])).toEqual(presets.elements);
   });
 
   test('an element added to the menu is unanswered', () => {
     const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000c', name: 'Soup', order: 2 };
-    const elements = mergeAnswersIntoPlan([greens, rice, soup], answered);
+    const elements = mergeAnswersIntoPlan([greens, rice, soup], answeredRows);
     expect(elements[2]).toMatchObject({ name: 'Soup', broughtContainers: 0, runout: false });
   });
 });
 
 describe('answers that a later one made meaningless', () => {
-  const filled = answersWith({
+  const filledRecord = answersWith({
     anySpecialEvents: true,
     eventDescription: 'Town hall',
     elements: presets.elements.map((element) => ({
@@ -113,18 +113,18 @@ describe('answers that a later one made meaningless', () => {
   });
 
   test('stay while they are shown', () => {
-    expect(withoutHiddenAnswers(filled)).toEqual(filled);
+    expect(withoutHiddenAnswers(filledRecord)).toEqual(filledRecord);
   });
 
   test('go when they are hidden: switching equipment back to Yes resets every item', () => {
     const hidden = answersWith({
-      ...filled,
+      ...filledRecord,
       anySpecialEvents: false,
-      elements: filled.elements.map((element) => ({ ...element, runout: false })),
+      elements: filledRecord.elements.map((element) => ({ ...element, runout: false })),
       setupFeedback: {
-        ...filled.setupFeedback,
+        ...filledRecord.setupFeedback,
         hadAllEquipment: true,
-        hotboxSpill: { ...filled.setupFeedback.hotboxSpill, value: false },
+        hotboxSpill: { ...filledRecord.setupFeedback.hotboxSpill, value: false },
       },
     });
     expect(withoutHiddenAnswers(hidden)).toEqual(presets);
@@ -132,8 +132,8 @@ describe('answers that a later one made meaningless', () => {
 
   test('go where there was enough after all', () => {
     const items = presets.setupFeedback.items.map((item) => ({ ...item, missingItems: 'two' }));
-    const setupFeedback = { ...filled.setupFeedback, items };
-    const { items: left } = withoutHiddenAnswers({ ...filled, setupFeedback }).setupFeedback;
+    const setupFeedback = { ...filledRecord.setupFeedback, items };
+    const { items: left } = withoutHiddenAnswers({ ...filledRecord, setupFeedback }).setupFeedback;
     expect(left).toEqual(presets.setupFeedback.items);
   });
 });

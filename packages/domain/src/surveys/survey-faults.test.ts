@@ -21,11 +21,11 @@ const aSurveyElement = (overrides: Partial<SurveyElement> = {}): SurveyElement =
   ...overrides,
 });
 
-const linesOf = (overrides: Partial<SurveyElement>) =>
+const getLines = (overrides: Partial<SurveyElement>) =>
   validateSurvey([aSurveyElement(overrides)]).map(({ line }) => line);
 
 test('a sensible element has no fault', () => {
-  expect(linesOf({})).toEqual([]);
+  expect(getLines({})).toEqual([]);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   [{ leftoverAmount: 1_000_000_000 }, 'Leftover: This number is too large.'],
   [{ peopleNotServed: 1.5 }, 'People Not Served cannot be a decimal number.'],
 ])('%o: For Braised Greens element - %s', (overrides, text) => {
-  expect(linesOf(overrides)).toEqual([`For Braised Greens element - ${text}`]);
+  expect(getLines(overrides)).toEqual([`For Braised Greens element - ${text}`]);
 });
 
 test.each([
@@ -56,13 +56,13 @@ test.each([
   [{ broughtContainers: 0, leftoverAmount: 0 }],
   [{ broughtContainers: 1, portionPerContainer: null, leftoverAmount: 900 }],
 ])('%o is allowed', (overrides) => {
-  expect(linesOf(overrides)).toEqual([]);
+  expect(getLines(overrides)).toEqual([]);
 });
 
 test('questions after a runout are checked only after one', () => {
   const hidden = { peopleNotServed: -1.5, suggestedContainers: 0.3 };
-  expect(linesOf({ ...hidden, runout: false })).toEqual([]);
-  expect(linesOf({ ...hidden, runout: true })).toHaveLength(3);
+  expect(getLines({ ...hidden, runout: false })).toEqual([]);
+  expect(getLines({ ...hidden, runout: true })).toHaveLength(3);
 });
 
 test('the alert has a line for each fault of each element, in their order', () => {
@@ -97,14 +97,14 @@ const tenths = (max: number) => fc.integer({ min: 0, max }).map((value) => Numbe
 test('every half container and every tenth that does not exceed what was brought is allowed', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.integer({ min: 1, max: 100_000 }), fc.nat(1000), (halves, thousandths, share) => {
-      const brought = halves / 2;
+      const broughtCount = halves / 2;
       const largestTenth = Math.floor((halves * thousandths) / 200);
       const leftover = Number((Math.floor((largestTenth * share) / 1000) / 10).toFixed(1));
       const element = aSurveyElement({
-        broughtContainers: brought,
+        broughtContainers: broughtCount,
         portionPerContainer: thousandths / 1000,
         leftoverAmount: leftover,
-        suggestedContainers: brought,
+        suggestedContainers: broughtCount,
       });
       expect(validateSurveyElement(element)).toEqual([]);
       const tooMuch = { ...element, leftoverAmount: Number(((largestTenth + 1) / 10).toFixed(1)) };

@@ -60,9 +60,11 @@ test('every survey is open on exactly four days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 30_000 }), (count) => {
       const serviceDay = addDays('2020-01-01', count);
-      const seen = Array.from({ length: 11 }, (_, index) => toSurveyWindow(serviceDay, addDays(serviceDay, index - 5)));
+      const seenNames = Array.from({ length: 11 }, (_, index) =>
+        toSurveyWindow(serviceDay, addDays(serviceDay, index - 5)),
+      );
       const expected = [...Array(5).fill('future'), ...Array(4).fill('open'), ...Array(2).fill('expired')];
-      expect(seen).toEqual(expected);
+      expect(seenNames).toEqual(expected);
     }),
   );
 });

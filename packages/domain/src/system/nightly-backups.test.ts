@@ -4,13 +4,13 @@ import { getBackupNight, listOutdatedNights } from './nightly-backups.ts';
 
 /** The remaining backups after so many nights, each with a backup and the clearing after it. */
 function keptAfter(nights: number): string[] {
-  let kept: string[] = [];
+  let keptNames: string[] = [];
   for (let night = 0; night < nights; night += 1) {
-    kept.push(addDays('2026-01-01', night));
-    const outdated = new Set(listOutdatedNights(kept));
-    kept = kept.filter((one) => !outdated.has(one));
+    keptNames.push(addDays('2026-01-01', night));
+    const outdated = new Set(listOutdatedNights(keptNames));
+    keptNames = keptNames.filter((text) => !outdated.has(text));
   }
-  return kept;
+  return keptNames;
 }
 
 test('the first week keeps every night', () => {
@@ -37,10 +37,10 @@ test.each(Array.from({ length: 14 }, (_, more) => 60 + more))(
   'after %d nights some backup is three weeks old, and none goes that is younger than a week',
   (nights) => {
     const last = addDays('2026-01-01', nights - 1);
-    const kept = keptAfter(nights);
-    expect(kept).toEqual(expect.arrayContaining([last, addDays(last, -6)]));
-    expect(kept.some((night) => night <= addDays(last, -21))).toBe(true);
-    expect(kept.length).toBeLessThanOrEqual(11);
+    const keptNames = keptAfter(nights);
+    expect(keptNames).toEqual(expect.arrayContaining([last, addDays(last, -6)]));
+    expect(keptNames.some((night) => night <= addDays(last, -21))).toBe(true);
+    expect(keptNames.length).toBeLessThanOrEqual(11);
   },
 );
 

@@ -40,8 +40,8 @@ test.each([
   ['09:30', '9:30 AM'],
   ['12:00', '12:00 PM'],
   ['23:59', '11:59 PM'],
-])('shows %s as %s', (time, shown) => {
-  expect(formatTime(time)).toBe(shown);
+])('shows %s as %s', (time, shownText) => {
+  expect(formatTime(time)).toBe(shownText);
 });
 
 test('what is shown reads as the same time', () => {

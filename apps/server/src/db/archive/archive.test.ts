@@ -20,7 +20,7 @@ import { writeArchiveFile } from './write-archive.ts';
 const { db, url, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const folder = mkdtempSync(path.join(tmpdir(), 'brigade-archive-'));
 const archive = path.join(folder, 'kitchen.tar.zst');
-const made: string[] = [];
+const createdNames: string[] = [];
 let archived: Readonly<Record<string, string>> = {};
 let restored = '';
 
@@ -37,12 +37,12 @@ async function connected<T>(to: string, work: (client: pg.Client) => Promise<T>)
 async function anEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await connected(inject('databaseUrl'), (client) => client.query(`create database ${name}`));
-  made.push(name);
+  createdNames.push(name);
   return databaseUrl(inject('databaseUrl'), name);
 }
 
 /** Rows and a hash of their text, generated columns included, of every table. */
-const contentsOf = (to: string) =>
+const readContents = (to: string) =>
   connected(to, async (client) => {
     const contents: Record<string, string> = {};
     for (const table of await readTables(client)) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { body: whole } = await call(chef, 'GET', `/v1/elements/${element.id}`);
   await db.$client.query('update elements set method = $1 where id = $2', [hostile, whole.data.id]);
   await writeArchiveFile(url, archive);
-  archived = await contentsOf(url);
+  archived = await readContents(url);
   restored = await anEmptyDatabase();
   await restoreArchive(restored, archive);
 });
@@ -73,12 +73,12 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await connected(inject('databaseUrl'), async (client) => {
-    for (const name of made) await client.query(`drop database ${name} with (force)`);
+    for (const name of createdNames) await client.query(`drop database ${name} with (force)`);
   });
 });
 
 test('a restored kitchen is the same in every row of every table', async () => {
-  expect(await contentsOf(restored)).toEqual(archived);
+  expect(await readContents(restored)).toEqual(archived);
   expect(Object.keys(archived)).toEqual(
     expect.arrayContaining(['public.accounts', 'public.audit_trail', 'identity.jwks']),
   );
@@ -102,8 +102,10 @@ test('a restored kitchen keeps its promises: constraints, triggers and numbering
   await connected(restored, async (client) => {
     const trail = await client.query(`select max(id) as last from audit_trail`);
     await client.query(`insert into vendors (name) values ('Vendor of the restored kitchen')`);
-    const added = await client.query(`select id, table_name from audit_trail where id > $1`, [trail.rows[0].last]);
-    expect(added.rows).toHaveLength(1);
+    const addedRecord = await client.query(`select id, table_name from audit_trail where id > $1`, [
+      trail.rows[0].last,
+    ]);
+    expect(addedRecord.rows).toHaveLength(1);
   });
 });
 
@@ -203,13 +205,13 @@ test('a file that is something else, or is not there, is refused in a sentence',
 });
 
 test('a database that is not empty is refused and stays as it is', async () => {
-  const before = await contentsOf(url);
+  const before = await readContents(url);
   expect(await refusal(url, archive)).toMatch(/The database is not empty/);
-  expect(await contentsOf(url)).toEqual(before);
+  expect(await readContents(url)).toEqual(before);
 });
 
 /** An archive of a database with the first migrations, after a change. */
-async function archiveOf(migrations: number, change: string): Promise<string> {
+async function readArchive(migrations: number, change: string): Promise<string> {
   const other = await anEmptyDatabase();
   await connected(other, async (client) => {
     await applyKnownMigrations(client, migrations);
@@ -232,15 +234,15 @@ test.each([
     /^An older version of Brigade .* Only that version can restore it\.$/,
   ],
 ])('an archive of %s is refused before anything is touched', async (_version, change, sentence) => {
-  const file = await archiveOf(readKnownMigrations().length, change);
+  const file = await readArchive(readKnownMigrations().length, change);
   const target = await anEmptyDatabase();
   expect(await refusal(target, file)).toMatch(sentence);
   expect(await namesIn(target)).toEqual([]);
 });
 
 test('an archive of an earlier version is brought up to date', async () => {
-  const named = `insert into vendors (name) values ('Vendor of the earlier version')`;
-  const file = await archiveOf(readKnownMigrations().length - 1, named);
+  const namedText = `insert into vendors (name) values ('Vendor of the earlier version')`;
+  const file = await readArchive(readKnownMigrations().length - 1, namedText);
   const target = await anEmptyDatabase();
   await restoreArchive(target, file);
   expect(await namesIn(target)).toEqual(await namesIn(url));
@@ -269,7 +271,7 @@ longTest('kill -9 in the middle of a restore: nothing happened, and the next one
     env: { ...process.env, DATABASE_URL: target },
     stdio: 'ignore',
   });
-  const ended = once(restoring, 'exit');
+  const endedPromise = once(restoring, 'exit');
   const waitsFor = (what: string) =>
     expect
       .poll(async () => (await workIn(target)).map(({ query, wait }) => `${query.slice(0, 4)}: ${wait}`))
@@ -284,11 +286,11 @@ longTest('kill -9 in the middle of a restore: nothing happened, and the next one
   await pipe.write(bytes.subarray(0, bytes.length / 2));
   await waitsFor('copy: ClientRead');
   restoring.kill('SIGKILL');
-  expect((await ended)[1]).toBe('SIGKILL');
+  expect((await endedPromise)[1]).toBe('SIGKILL');
   await pipe.close();
   // The server notices that its client is gone when it next reads from it.
   await expect.poll(() => workIn(target)).toEqual([]);
   expect(await namesIn(target)).toEqual([]);
   await restoreArchive(target, archive);
-  expect(await contentsOf(target)).toEqual(archived);
+  expect(await readContents(target)).toEqual(archived);
 });

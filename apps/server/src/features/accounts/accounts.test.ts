@@ -29,18 +29,18 @@ const create = (more: object = {}) => call(manager, 'POST', '/v1/accounts', inpu
 
 describe('an account', () => {
   test('is created, found and read back as it was entered', async () => {
-    const made = await create();
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({
+    const createdReply = await create();
+    expect(createdReply.status).toBe(201);
+    expect(createdReply.body.data).toMatchObject({
       ...input(),
       market: { name: 'Phoenix', timeZone: 'America/Phoenix' },
       version: 1,
     });
-    expect(made.body.data.addresses).toMatchObject([{ addressOne: '1 Main St', zipCode: '85001' }]);
-    const read = await call(reader, 'GET', `/v1/accounts/${made.body.data.id}`);
-    expect(read.body.data).toEqual(made.body.data);
+    expect(createdReply.body.data.addresses).toMatchObject([{ addressOne: '1 Main St', zipCode: '85001' }]);
+    const read = await call(reader, 'GET', `/v1/accounts/${createdReply.body.data.id}`);
+    expect(read.body.data).toEqual(createdReply.body.data);
     const list = await call(reader, 'GET', '/v1/accounts?q=copper');
-    expect(list.body).toEqual({ data: [made.body.data], meta: { count: 1 } });
+    expect(list.body).toEqual({ data: [createdReply.body.data], meta: { count: 1 } });
   });
 
   test.each([
@@ -104,13 +104,13 @@ describe('an account', () => {
 
   test('keeps its address when it is saved again, with the new text', async () => {
     const { body } = await create({ name: 'Moving' });
-    const saved = await call(
+    const savedReply = await call(
       manager,
       'PUT',
       `/v1/accounts/${body.data.id}`,
       input({ name: 'Moving', addressOne: '2 Oak Ave' }),
     );
-    expect(saved.body.data.addresses).toEqual([{ ...body.data.addresses[0], addressOne: '2 Oak Ave' }]);
+    expect(savedReply.body.data.addresses).toEqual([{ ...body.data.addresses[0], addressOne: '2 Oak Ave' }]);
   });
 
   test('saved by somebody else meanwhile is not overwritten', async () => {
@@ -174,9 +174,9 @@ describe('portion modifiers', () => {
     ]);
     expect(before.every((modifier: { value: number }) => modifier.value === 0)).toBe(true);
     const elementTypeId = before[1].elementTypeId;
-    const saved = await call(manager, 'PUT', url, { elementTypeIds: [{ elementTypeId, value: 0.1 }] });
-    expect(saved.body.data[1]).toMatchObject({ elementTypeId, value: 0.1 });
-    expect((await call(reader, 'GET', url)).body).toEqual(saved.body);
+    const savedReply = await call(manager, 'PUT', url, { elementTypeIds: [{ elementTypeId, value: 0.1 }] });
+    expect(savedReply.body.data[1]).toMatchObject({ elementTypeId, value: 0.1 });
+    expect((await call(reader, 'GET', url)).body).toEqual(savedReply.body);
   });
 
   test('that somebody else has saved meanwhile are not overwritten: who and which is said', async () => {
@@ -253,35 +253,37 @@ describe('the addresses of an account (service-events-1)', () => {
     reply.body.data.addresses.map(({ addressOne }) => addressOne);
 
   test('are added, changed, kept by a client that does not send them, and removed', async () => {
-    const made = await create({ name: 'Two Places', addresses: [own, other] });
-    expect(streets(made)).toEqual(['1 Main St', '2 Elm St']);
-    const { id, addresses } = made.body.data;
+    const createdReply = await create({ name: 'Two Places', addresses: [own, other] });
+    expect(streets(createdReply)).toEqual(['1 Main St', '2 Elm St']);
+    const { id, addresses } = createdReply.body.data;
     const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Two Places', ...more }));
-    const changed = await save({ addresses: [own, { ...other, id: addresses[1].id, addressOne: '3 Oak St' }, other] });
-    expect(streets(changed)).toEqual(['1 Main St', '3 Oak St', '2 Elm St']);
-    expect(changed.body.data.addresses[1].id).toBe(addresses[1].id);
+    const changedReply = await save({
+      addresses: [own, { ...other, id: addresses[1].id, addressOne: '3 Oak St' }, other],
+    });
+    expect(streets(changedReply)).toEqual(['1 Main St', '3 Oak St', '2 Elm St']);
+    expect(changedReply.body.data.addresses[1].id).toBe(addresses[1].id);
     expect(streets(await save({ city: 'Tempe' }))).toEqual(['1 Main St', '3 Oak St', '2 Elm St']);
     expect(streets(await save({ addresses: [own] }))).toEqual(['1 Main St']);
   });
 
   test('of another account are refused, and one of a service is not removed', async () => {
     const stranger = await anAccount(db);
-    const made = await create({ name: 'Served Twice', addresses: [own, other] });
-    const { id, addresses } = made.body.data;
+    const createdReply = await create({ name: 'Served Twice', addresses: [own, other] });
+    const { id, addresses } = createdReply.body.data;
     const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Served Twice', ...more }));
     const stolen = await save({ addresses: [own, { ...other, id: stranger.addressId }] });
     expect(stolen.body.error.fields).toEqual({ 'addresses.1.id': 'This address does not belong to the account.' });
     const event = { accountId: id, addressId: addresses[1].id, serviceTypeId: buffet.id, date: '2027-01-05' };
     const lunch = (await serviceLine(db, 'Lunch')).id;
     await call(manager, 'POST', '/v1/service-events?confirmed=farAhead', { ...event, serviceLineId: lunch });
-    const removed = await save({ addresses: [own] });
-    expect(removed.status).toBe(409);
-    expect(removed.body.error.message).toBe('You cannot remove 2 Elm St. It still belongs to 1 service(s).');
+    const removedReply = await save({ addresses: [own] });
+    expect(removedReply.status).toBe(409);
+    expect(removedReply.body.error.message).toBe('You cannot remove 2 Elm St. It still belongs to 1 service(s).');
   });
 
   test('keep their ids when the first one is removed, and services stay where they are', async () => {
-    const made = await create({ name: 'Moves Out', addresses: [own, other] });
-    const { id, addresses } = made.body.data;
+    const createdReply = await create({ name: 'Moves Out', addresses: [own, other] });
+    const { id, addresses } = createdReply.body.data;
     const save = (more: object) => call(manager, 'PUT', `/v1/accounts/${id}`, input({ name: 'Moves Out', ...more }));
     const event = { accountId: id, addressId: addresses[1].id, serviceTypeId: buffet.id, date: '2027-01-05' };
     const lunch = (await serviceLine(db, 'Lunch')).id;
@@ -297,15 +299,15 @@ describe('the addresses of an account (service-events-1)', () => {
   });
 
   test('of a service is named by the refusal also where it is the first, and stays', async () => {
-    const made = await create({ name: 'Serves First', addresses: [own, other] });
-    const { id, addresses } = made.body.data;
+    const createdReply = await create({ name: 'Serves First', addresses: [own, other] });
+    const { id, addresses } = createdReply.body.data;
     const event = { accountId: id, addressId: addresses[0].id, serviceTypeId: buffet.id, date: '2027-01-05' };
     const lunch = (await serviceLine(db, 'Lunch')).id;
     await call(manager, 'POST', '/v1/service-events?confirmed=farAhead', { ...event, serviceLineId: lunch });
     for (const first of [addresses[1], other]) {
       const body = input({ name: 'Serves First', ...other, addresses: [first] });
-      const removed = await call(manager, 'PUT', `/v1/accounts/${id}`, body);
-      expect(removed.body.error?.message).toBe('You cannot remove 1 Main St. It still belongs to 1 service(s).');
+      const removedReply = await call(manager, 'PUT', `/v1/accounts/${id}`, body);
+      expect(removedReply.body.error?.message).toBe('You cannot remove 1 Main St. It still belongs to 1 service(s).');
     }
     expect((await call(reader, 'GET', `/v1/accounts/${id}`)).body.data.addresses).toEqual(addresses);
   });

@@ -62,7 +62,7 @@ test('a slot is offered what it held before, the last one first, then what is of
         scheduledElements: [{ addOnSlotId: base?.id, originalElementId: dish?.id }],
       }),
     );
-  const offered = async (slot: { id: string } | undefined, more = '&sort=-lastInSlot') => {
+  const listOfferedData = async (slot: { id: string } | undefined, more = '&sort=-lastInSlot') => {
     const { status, body } = await call(
       operations,
       'GET',
@@ -72,23 +72,23 @@ test('a slot is offered what it held before, the last one first, then what is of
     expect(body.meta.count).toBe(body.data.length);
     return body.data.map(({ name }: { name: string }) => name);
   };
-  const everything = await offered(base);
+  const everything = await listOfferedData(base);
   expect(everything).toEqual(expect.arrayContaining(['Slot Apple', 'Slot Leaf', 'Slot Zebra']));
 
   await hold('2027-06-01', zebra);
   await hold('2027-06-03', apple);
   await hold('2027-06-02', zebra);
-  const now = await offered(base);
+  const now = await listOfferedData(base);
   expect(now.slice(0, 2)).toEqual(['Slot Apple', 'Slot Zebra']);
   expect(now).toContain('Slot Mango');
   expect(now).not.toContain('Slot Leaf');
   await hold('2027-06-04', zebra);
-  expect((await offered(base)).slice(0, 2)).toEqual(['Slot Zebra', 'Slot Apple']);
-  expect(await offered(base, '&q=slot')).toEqual(['Slot Apple', 'Slot Mango', 'Slot Zebra']);
+  expect((await listOfferedData(base)).slice(0, 2)).toEqual(['Slot Zebra', 'Slot Apple']);
+  expect(await listOfferedData(base, '&q=slot')).toEqual(['Slot Apple', 'Slot Mango', 'Slot Zebra']);
   for (const none of ['', '&fitsAddOnSlotId='])
     expect((await call(operations, 'GET', `/v1/elements?sort=-lastInSlot${none}`)).status).toBe(200);
   // What another slot holds says nothing about this one.
-  expect(await offered(egg)).toEqual(everything);
+  expect(await listOfferedData(egg)).toEqual(everything);
 });
 
 test('an add-on is scheduled with an element for each filled slot, in the order of the slots', async () => {
@@ -105,15 +105,15 @@ test('an add-on is scheduled with an element for each filled slot, in the order 
   });
   expect((await call(operations, 'GET', `/v1/scheduled-add-ons/${body.data.id}`)).body.data).toEqual(body.data);
 
-  const listed = async (query: string) =>
+  const listData = async (query: string) =>
     (await call(operations, 'GET', `/v1/scheduled-add-ons?marketId=${market.id}&year=2027&${query}`)).body.data;
-  expect(await listed('month=5&day=3')).toEqual([body.data]);
-  expect(await listed('month=5&day=4')).toEqual([]);
-  expect(await listed('month=5')).toEqual([body.data]);
+  expect(await listData('month=5&day=3')).toEqual([body.data]);
+  expect(await listData('month=5&day=4')).toEqual([]);
+  expect(await listData('month=5')).toEqual([body.data]);
 
   expect((await call(operations, 'DELETE', `/v1/scheduled-add-ons/${body.data.id}`)).status).toBe(200);
   expect((await call(operations, 'DELETE', `/v1/scheduled-add-ons/${body.data.id}`)).status).toBe(200);
-  expect(await listed('month=5')).toEqual([]);
+  expect(await listData('month=5')).toEqual([]);
 });
 
 test('one service may have several add-ons', async () => {
@@ -171,16 +171,16 @@ describe('changing what a scheduled add-on holds', () => {
     const [inNoodles, inBroth] = scheduledElements;
     const put = (elements: object[]) => call(operations, 'PUT', url, { scheduledElements: elements });
 
-    const changed = await put([
+    const changedReply = await put([
       { addOnSlotId: noodles?.id, originalElementId: soba.id },
       { addOnSlotId: broth?.id, id: inBroth.id },
     ]);
-    expect([changed.status, changed.body.data.version]).toEqual([200, version + 1]);
-    expect(changed.body.data.scheduledElements).toEqual([
+    expect([changedReply.status, changedReply.body.data.version]).toEqual([200, version + 1]);
+    expect(changedReply.body.data.scheduledElements).toEqual([
       expect.objectContaining({ name: 'Soba', addOnSlotId: noodles?.id, allergenNames: ['Soy'], portionPerPerson: 5 }),
       inBroth,
     ]);
-    expect(changed.body.data.scheduledElements[0].id).not.toBe(inNoodles.id);
+    expect(changedReply.body.data.scheduledElements[0].id).not.toBe(inNoodles.id);
 
     const emptied = await put([{ addOnSlotId: broth?.id, id: inBroth.id }]);
     expect(emptied.body.data.scheduledElements).toEqual([inBroth]);
@@ -191,19 +191,24 @@ describe('changing what a scheduled add-on holds', () => {
     const { url, scheduledElements } = await scheduled('2027-05-12');
     const [inNoodles, inBroth] = scheduledElements;
     const [kettle] = await db.insert(servingVessels).values({ name: 'Noodle kettle' }).returning();
-    const served = { servingVesselId: kettle?.id, servingTemp: 'COLD', directionals: 'Stir.', portionPerPerson: 8 };
+    const servedValues = {
+      servingVesselId: kettle?.id,
+      servingTemp: 'COLD',
+      directionals: 'Stir.',
+      portionPerPerson: 8,
+    };
     const put = (elements: object[]) => call(operations, 'PUT', url, { scheduledElements: elements });
 
-    const saved = await put([
-      { addOnSlotId: noodles?.id, id: inNoodles.id, ...served },
+    const savedReply = await put([
+      { addOnSlotId: noodles?.id, id: inNoodles.id, ...servedValues },
       { addOnSlotId: broth?.id, originalElementId: soba.id, containerTypeId: null },
     ]);
-    expect(saved.body.data.scheduledElements).toEqual([
-      { ...inNoodles, ...served },
+    expect(savedReply.body.data.scheduledElements).toEqual([
+      { ...inNoodles, ...servedValues },
       expect.objectContaining({ name: 'Soba', containerTypeId: null, portionPerPerson: 5 }),
     ]);
     const again = await put([{ addOnSlotId: noodles?.id, id: inNoodles.id, servingTemp: null }]);
-    expect(again.body.data.scheduledElements).toEqual([{ ...inNoodles, ...served, servingTemp: null }]);
+    expect(again.body.data.scheduledElements).toEqual([{ ...inNoodles, ...servedValues, servingTemp: null }]);
     expect(inBroth.servingTemp).toBe('HOT');
   });
 
@@ -225,8 +230,8 @@ describe('changing what a scheduled add-on holds', () => {
     const [inNoodles] = scheduledElements;
     await call(operations, 'PUT', url, { scheduledElements: [] });
     const mine = [{ addOnSlotId: noodles?.id, id: inNoodles.id, originalElementId: udon.id }];
-    const saved = await call(operations, 'PUT', url, { scheduledElements: mine });
-    expect(saved.body.data.scheduledElements).toMatchObject([{ name: 'Udon', addOnSlotId: noodles?.id }]);
+    const savedReply = await call(operations, 'PUT', url, { scheduledElements: mine });
+    expect(savedReply.body.data.scheduledElements).toMatchObject([{ name: 'Udon', addOnSlotId: noodles?.id }]);
   });
 
   test.each([

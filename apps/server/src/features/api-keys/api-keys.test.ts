@@ -56,17 +56,20 @@ test('a key does what it was given, no answer and no row tells it, and its use i
   const me = await key.client.call('GET', '/me');
   expect(me.body.data.role.permissions).toEqual([view]);
   expect(me.body.data.permissions).toEqual(['viewMenu', 'viewElement']);
-  const [listed] = (await client.call('GET', '/v1/api-keys')).body.data;
-  expect(Date.parse(listed.lastUsedAt)).toBeGreaterThan(Date.now() - 60_000);
+  const [listedRecord] = (await client.call('GET', '/v1/api-keys')).body.data;
+  expect(Date.parse(listedRecord.lastUsedAt)).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test('nobody gives a key more than they have, and a key makes no other way in', async () => {
   const { client } = await aPerson([view]);
-  const refused = await client.call('POST', '/v1/api-keys', input([view, add]));
-  expect(refused).toMatchObject({ status: 403, body: { error: { fields: { permissions: apiKeyTexts.moreThanOwn } } } });
+  const refusedReply = await client.call('POST', '/v1/api-keys', input([view, add]));
+  expect(refusedReply).toMatchObject({
+    status: 403,
+    body: { error: { fields: { permissions: apiKeyTexts.moreThanOwn } } },
+  });
   const key = await makeKey(client, [view]);
-  const made = await key.client.call('POST', '/v1/api-keys', input([view]));
-  expect(made).toMatchObject({ status: 403, body: { error: { message: apiKeyTexts.notByKey } } });
+  const createdReply = await key.client.call('POST', '/v1/api-keys', input([view]));
+  expect(createdReply).toMatchObject({ status: 403, body: { error: { message: apiKeyTexts.notByKey } } });
   const boss = await makeKey((await aPerson('Super Admin')).client, [view]);
   expect((await boss.client.call('GET', '/v1/users')).status).toBe(403);
 });
@@ -74,11 +77,11 @@ test('nobody gives a key more than they have, and a key makes no other way in', 
 test('whoever steals a key of a Super Admin gets no account by it: not by another address, not by an invitation', async () => {
   const { client, id } = await aPerson('Super Admin');
   const key = await makeKey(client, ['Invite a User', 'Edit a User', 'Remove a User']);
-  const refused = { status: 403, body: { error: { message: apiKeyTexts.notByKey } } };
-  expect(await key.client.call('PUT', `/v1/users/${id}`, { email: 'thief@example.com' })).toMatchObject(refused);
+  const refusedReply = { status: 403, body: { error: { message: apiKeyTexts.notByKey } } };
+  expect(await key.client.call('PUT', `/v1/users/${id}`, { email: 'thief@example.com' })).toMatchObject(refusedReply);
   const [host] = await db.select().from(roles).where(eq(roles.name, 'Host'));
   const thief = { email: 'thief@example.com', firstName: 'A', lastName: 'Thief', roleId: host?.id };
-  expect(await key.client.call('POST', '/v1/users', thief)).toMatchObject(refused);
+  expect(await key.client.call('POST', '/v1/users', thief)).toMatchObject(refusedReply);
 });
 
 test('changes of the role count from the next call on', async () => {
@@ -116,7 +119,7 @@ test('unknown, revoked and expired keys and those of removed people get one answ
   expect((await orphaned.client.call('GET', '/v1/menus')).status).toBe(200);
   await db.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));
   const answers = await Promise.all(
-    [revoked.client, expired.client, orphaned.client, byKey(aSecret())].map((one) => one.call('GET', '/v1/menus')),
+    [revoked.client, expired.client, orphaned.client, byKey(aSecret())].map((row) => row.call('GET', '/v1/menus')),
   );
   for (const { status, body } of answers) {
     expect(status).toBe(401);
@@ -130,9 +133,9 @@ test('a Super Admin lists and revokes the keys of anybody, and nobody else does'
   await key.client.call('GET', '/v1/menus');
   expect((await client.call('GET', `/v1/users/${id}/api-keys`)).status).toBe(403);
   expect((await client.call('DELETE', `/v1/users/${boss.id}/api-keys/${key.id}`)).status).toBe(403);
-  const [listed] = (await boss.client.call('GET', `/v1/users/${id}/api-keys`)).body.data;
-  expect(listed).toMatchObject({ id: key.id, name: 'Menu board', permissions: [view] });
-  for (const moment of [listed.createdAt, listed.expiresAt, listed.lastUsedAt])
+  const [listedRecord] = (await boss.client.call('GET', `/v1/users/${id}/api-keys`)).body.data;
+  expect(listedRecord).toMatchObject({ id: key.id, name: 'Menu board', permissions: [view] });
+  for (const moment of [listedRecord.createdAt, listedRecord.expiresAt, listedRecord.lastUsedAt])
     expect(moment).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)$/);
   expect((await boss.client.call('DELETE', `/v1/users/${boss.id}/api-keys/${key.id}`)).status).toBe(404);
   expect((await boss.client.call('DELETE', `/v1/users/${id}/api-keys/${key.id}`)).status).toBe(200);
@@ -150,31 +153,31 @@ test('wrong keys are counted by address, calls by key', async () => {
   expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(60).fill(401), 429]);
   expect((await byKey(key.secret, guesser).call('GET', '/me')).status).toBe(200);
   const calls = await Promise.all(Array.from({ length: 1_201 }, () => key.client.call('GET', '/me')));
-  const refused = calls.find(({ status }) => status === 429);
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  const refusedReply = calls.find(({ status }) => status === 429);
+  expect(Number(refusedReply?.headers['retry-after'])).toBeGreaterThan(0);
   expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
 test('the audit trail names the key', async () => {
   const { client } = await aPerson([view, add]);
   const key = await makeKey(client, [view, add]);
-  const made = await key.client.call('POST', '/v1/ingredients', {
+  const createdReply = await key.client.call('POST', '/v1/ingredients', {
     name: 'Board rice',
     type: 'Grain',
     portionUnitId: await findUnit(db),
     hasNoAllergens: true,
     vendors: [{ vendorId: await aVendor(db), preference: 1, itemId: 'A1' }],
   });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(createdReply.status, JSON.stringify(createdReply.body)).toBe(201);
   const [step] = await db.select().from(steps).where(eq(steps.apiKeyId, key.id));
   expect(step).toMatchObject({ operation: 'createIngredient' });
-  const history = await client.call('GET', `/v1/history/ingredients/${made.body.data.id}`);
+  const history = await client.call('GET', `/v1/history/ingredients/${createdReply.body.data.id}`);
   expect(history.body.data[0].changedBy).toBe('Test Person, by key Menu board');
 });
 
 test('of ten keys asked for at once only those within the limit are made', async () => {
   const { client } = await aPerson([view]);
-  for (let made = 1; made < MAX_API_KEYS; made += 1) await makeKey(client, []);
+  for (let createdCount = 1; createdCount < MAX_API_KEYS; createdCount += 1) await makeKey(client, []);
   const statuses = await Promise.all(
     Array.from({ length: 10 }, async () => (await client.call('POST', '/v1/api-keys', input([]))).status),
   );

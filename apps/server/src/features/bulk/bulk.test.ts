@@ -18,24 +18,24 @@ const [milk, egg] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Egg')];
 const vegan = await aTag(db, 'Vegan');
 
 let count = 0;
-const named = (name: string) => {
+const makeName = (name: string) => {
   count += 1;
   return `${name} ${count}`;
 };
 const account = async (): Promise<string> => {
   const address = { addressOne: '1 Main', city: 'Mesa', state: 'AZ', zipCode: '85201' };
   const { body } = await call(chef, 'POST', '/v1/accounts', {
-    name: named('Account'),
+    name: makeName('Account'),
     marketId: market.id,
     ...address,
   });
   return body.data.id;
 };
-const element = (more: object = {}) => anElement(db, { name: named('Dish'), ...more });
+const element = (more: object = {}) => anElement(db, { name: makeName('Dish'), ...more });
 const read = async (id: string, kind = 'elements') => (await call(chef, 'GET', `/v1/${kind}/${id}`)).body.data;
-const change = (kind: string, chosen: object, what: object, query = 'confirmed=reach', who = chef) =>
-  call(who, 'POST', `/v1/${kind}/many?${query}`, { chosen, change: what });
-const preview = (kind: string, chosen: object, what: object) => change(kind, chosen, what, 'preview=true');
+const change = (kind: string, chosenRecord: object, what: object, query = 'confirmed=reach', who = chef) =>
+  call(who, 'POST', `/v1/${kind}/many?${query}`, { chosen: chosenRecord, change: what });
+const preview = (kind: string, chosenRecord: object, what: object) => change(kind, chosenRecord, what, 'preview=true');
 const remove = (kind: string, ids: string[], query = '') =>
   call(chef, 'POST', `/v1/${kind}/many/delete?${query}`, { chosen: { ids } });
 const undo = (reply: { headers: Record<string, unknown> }) =>
@@ -60,24 +60,28 @@ describe('many elements at once', () => {
       refusals: { items: [{ id: rice, text: 'It has ingredients.' }] },
       unchanged: 1,
     });
-    const saved = await change('elements', { ids: [meat] }, what);
+    const savedReply = await change('elements', { ids: [meat] }, what);
     expect(await read(meat)).toMatchObject({ hasNoIngredients: false, hasUnrecordedIngredients: true });
-    await undo(saved);
+    await undo(savedReply);
     expect(await read(meat)).toMatchObject({ hasNoIngredients: true });
   });
 
   test('a preview says what would change and what the rules refuse, and writes nothing', async () => {
-    const [one, taken, so] = [await element(), await element(), await element({ menuElementClassId: vegan })];
-    const { name } = await read(taken);
+    const [first, takenText, so] = [await element(), await element(), await element({ menuElementClassId: vegan })];
+    const { name } = await read(takenText);
     await element({ name, menuElementClassId: vegan });
     const before = await everything();
-    const reply = await preview('elements', { ids: [one, taken, so] }, { field: 'tag', menuElementClassId: vegan });
+    const reply = await preview(
+      'elements',
+      { ids: [first, takenText, so] },
+      { field: 'tag', menuElementClassId: vegan },
+    );
     expect(reply.body.data).toEqual({
-      ids: [one],
-      changes: { count: 1, items: [{ id: one, name: (await read(one)).name, text: 'Default → Vegan' }] },
+      ids: [first],
+      changes: { count: 1, items: [{ id: first, name: (await read(first)).name, text: 'Default → Vegan' }] },
       refusals: {
         count: 1,
-        items: [{ id: taken, name, text: `There is an element named ${name} for Vegan already.` }],
+        items: [{ id: takenText, name, text: `There is an element named ${name} for Vegan already.` }],
       },
       unchanged: 1,
     });
@@ -88,31 +92,31 @@ describe('many elements at once', () => {
   test('one step: all get the tag, and all have the old one after its undo', async () => {
     const ids = [await element(), await element(), await element()];
     const { version } = await read(ids[0] ?? '');
-    const saved = await change('elements', { ids }, { field: 'tag', menuElementClassId: vegan });
-    expect(saved.body.data.changes.count).toBe(3);
+    const savedReply = await change('elements', { ids }, { field: 'tag', menuElementClassId: vegan });
+    expect(savedReply.body.data.changes.count).toBe(3);
     const tagged = await Promise.all(ids.map((id) => read(id)));
     expect(tagged.map(({ menuElementClassId }) => menuElementClassId)).toEqual([vegan, vegan, vegan]);
     expect(tagged[0].version).toBe(version + 1);
-    expect((await undo(saved)).status).toBe(200);
+    expect((await undo(savedReply)).status).toBe(200);
     const back = await Promise.all(ids.map((id) => read(id)));
     expect(new Set(back.map(({ menuElementClassId }) => menuElementClassId))).toEqual(new Set([await aTag(db)]));
   });
 
   test('a save is refused as a whole if one of them may not', async () => {
-    const [one, taken] = [await element(), await element()];
-    const { name } = await read(taken);
+    const [first, takenText] = [await element(), await element()];
+    const { name } = await read(takenText);
     await element({ name, menuElementClassId: vegan });
     const before = await everything();
-    const reply = await change('elements', { ids: [one, taken] }, { field: 'tag', menuElementClassId: vegan });
+    const reply = await change('elements', { ids: [first, takenText] }, { field: 'tag', menuElementClassId: vegan });
     expect(reply.status).toBe(409);
     expect(reply.body.error.message).toContain(`${name} cannot be changed`);
     expect(await everything()).toBe(before);
-    const gone = await change(
+    const removedReply = await change(
       'elements',
-      { ids: [one, crypto.randomUUID()] },
+      { ids: [first, crypto.randomUUID()] },
       { field: 'servingTemp', servingTemp: 'HOT' },
     );
-    expect(gone.body.error.message).toBe('What you selected was deleted meanwhile. Please look again.');
+    expect(removedReply.body.error.message).toBe('What you selected was deleted meanwhile. Please look again.');
   });
 
   test('type, temperature, container and how much it holds', async () => {
@@ -122,8 +126,10 @@ describe('many elements at once', () => {
     const [type, container] = [types[0], containers[0]];
     await change('elements', { ids: [id] }, { field: 'type', elementTypeId: type.id });
     await change('elements', { ids: [id] }, { field: 'servingTemp', servingTemp: 'COLD' });
-    const kept = await change('elements', { ids: [id] }, { field: 'container', containerTypeId: container.id });
-    expect(kept.body.data.changes.items[0].text).toBe(`None, 200 per container → ${container.name}, 200 per container`);
+    const keptReply = await change('elements', { ids: [id] }, { field: 'container', containerTypeId: container.id });
+    expect(keptReply.body.data.changes.items[0].text).toBe(
+      `None, 200 per container → ${container.name}, 200 per container`,
+    );
     await change(
       'elements',
       { ids: [id] },
@@ -143,11 +149,11 @@ describe('many elements at once', () => {
     expect(await read(free)).toMatchObject({ hasNoAllergens: false, allergenIds: [milk], allergenStatement: 'some' });
     const both = await element();
     await db.insert(elementAllergens).values([milk, egg].map((allergenId) => ({ elementId: both, allergenId })));
-    const carried = await element();
-    const butter = await anIngredient(db, { name: named('Butter') }, [milk]);
-    await db.insert(elementIngredients).values({ elementId: carried, ingredientId: butter, order: 0 });
+    const carriedText = await element();
+    const butter = await anIngredient(db, { name: makeName('Butter') }, [milk]);
+    await db.insert(elementIngredients).values({ elementId: carriedText, ingredientId: butter, order: 0 });
     const what = { field: 'removeAllergens', allergenIds: [milk] };
-    const { refusals, ids } = (await preview('elements', { ids: [free, both, carried] }, what)).body.data;
+    const { refusals, ids } = (await preview('elements', { ids: [free, both, carriedText] }, what)).body.data;
     expect(ids).toEqual([both]);
     expect(refusals.items.map(({ text }: { text: string }) => text)).toEqual([
       "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
@@ -158,7 +164,7 @@ describe('many elements at once', () => {
   });
 
   test('asks what it reaches, and flags the services that are planned', async () => {
-    const dishes = [await aDish({ name: named('Dish'), hasNoAllergens: true })];
+    const dishes = [await aDish({ name: makeName('Dish'), hasNoAllergens: true })];
     const menu = await aMenu(dishes);
     const slot = {
       originalMenuId: menu.id,
@@ -169,49 +175,53 @@ describe('many elements at once', () => {
     const scheduled = (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body.data;
     const ids = dishes.map(({ id }) => id);
     const what = { field: 'addAllergens', allergenIds: [egg] };
-    const asked = await change('elements', { ids }, what, '');
-    expect(asked.status).toBe(409);
-    expect(asked.body.error.details.questions[0].text).toContain('1 service from today');
+    const askedReply = await change('elements', { ids }, what, '');
+    expect(askedReply.status).toBe(409);
+    expect(askedReply.body.error.details.questions[0].text).toContain('1 service from today');
     await change('elements', { ids }, what);
     const { changes } = (await call(chef, 'GET', `/v1/scheduled-menus/${scheduled.id}`)).body.data;
     expect(changes[0].text).toMatch(/^Egg was added to Dish \d+\.$/);
   });
 
   test('all that a search finds, unless they are too many', async () => {
-    const word = named('Zucchini').replace(' ', '');
-    const ids = await Promise.all(['a', 'b'].map((one) => element({ name: `${word} ${one}` })));
-    const found = await preview('elements', { filter: { q: word } }, { field: 'servingTemp', servingTemp: 'HOT' });
-    expect(found.body.data.ids.toSorted()).toEqual(ids.toSorted());
+    const word = makeName('Zucchini').replace(' ', '');
+    const ids = await Promise.all(['a', 'b'].map((text) => element({ name: `${word} ${text}` })));
+    const foundReply = await preview('elements', { filter: { q: word } }, { field: 'servingTemp', servingTemp: 'HOT' });
+    expect(foundReply.body.data.ids.toSorted()).toEqual(ids.toSorted());
     await db.execute(sql`
       insert into elements (name, menu_element_class_id) select 'Grown ' || n, ${vegan} from generate_series(1, 2001) as n`);
     const many = await preview('elements', { filter: { q: 'grown' } }, { field: 'servingTemp', servingTemp: 'HOT' });
     expect(many.body.error.message).toBe('2,001 rows match. At most 2,000 can be changed at once: narrow the search.');
     await db.execute(sql`delete from elements where name = 'Grown 1'`);
-    const saved = await change('elements', { filter: { q: 'grown' } }, { field: 'addAllergens', allergenIds: [milk] });
-    expect(saved.body.data.changes.count).toBe(2_000);
-    expect((await undo(saved)).status).toBe(200);
+    const savedReply = await change(
+      'elements',
+      { filter: { q: 'grown' } },
+      { field: 'addAllergens', allergenIds: [milk] },
+    );
+    expect(savedReply.body.data.changes.count).toBe(2_000);
+    expect((await undo(savedReply)).status).toBe(200);
     await db.execute(sql`delete from elements where name like 'Grown %'`);
   });
 
   test('are deleted and brought back together; one on a menu stays with its sentence', async () => {
-    const [one, two] = [await element(), await element()];
-    const used = await aDish({ name: named('Dish') });
-    await aMenu([used]);
-    const shown = await remove('elements', [one, two, used.id], 'preview=true');
-    expect(shown.body.data.refusals.items[0].text).toContain('It still belongs to 1 menu(s).');
-    expect((await remove('elements', [one, two, used.id])).status).toBe(409);
-    const deleted = await remove('elements', [one, two]);
-    expect((await call(chef, 'GET', `/v1/elements/${one}`)).status).toBe(404);
+    const [first, two] = [await element(), await element()];
+    const usedDish = await aDish({ name: makeName('Dish') });
+    await aMenu([usedDish]);
+    const shownReply = await remove('elements', [first, two, usedDish.id], 'preview=true');
+    expect(shownReply.body.data.refusals.items[0].text).toContain('It still belongs to 1 menu(s).');
+    expect((await remove('elements', [first, two, usedDish.id])).status).toBe(409);
+    const deletedReply = await remove('elements', [first, two]);
+    expect((await call(chef, 'GET', `/v1/elements/${first}`)).status).toBe(404);
     const [latest] = (await call(chef, 'GET', '/v1/deletions')).body.data;
     expect(latest.further).toBe(1);
-    expect((await undo(deleted)).status).toBe(200);
+    expect((await undo(deletedReply)).status).toBe(200);
     expect((await read(two)).id).toBe(two);
   });
 });
 
 describe('many ingredients and menus', () => {
   test('ingredients get a type, with a protein type if it is Protein', async () => {
-    const id = await anIngredient(db, { name: named('Tofu') });
+    const id = await anIngredient(db, { name: makeName('Tofu') });
     const without = await preview('ingredients', { ids: [id] }, { field: 'type', type: 'Protein' });
     expect(without.body.error.message).toBe('Ingredient protein type is required.');
     await change('ingredients', { ids: [id] }, { field: 'type', type: 'Protein', proteinType: 'Bean' });
@@ -225,60 +235,60 @@ describe('many ingredients and menus', () => {
   });
 
   test('allergens of ingredients; the last one is not removed', async () => {
-    const id = await anIngredient(db, { name: named('Cream'), hasNoAllergens: true });
-    const saved = await change('ingredients', { ids: [id] }, { field: 'addAllergens', allergenIds: [milk] });
+    const id = await anIngredient(db, { name: makeName('Cream'), hasNoAllergens: true });
+    const savedReply = await change('ingredients', { ids: [id] }, { field: 'addAllergens', allergenIds: [milk] });
     expect((await read(id, 'ingredients')).allergenIds).toEqual([milk]);
     const last = await preview('ingredients', { ids: [id] }, { field: 'removeAllergens', allergenIds: [milk] });
     expect(last.body.data.refusals.count).toBe(1);
-    await undo(saved);
+    await undo(savedReply);
     expect(await read(id, 'ingredients')).toMatchObject({ hasNoAllergens: true, allergenIds: [] });
     expect((await remove('ingredients', [id])).body.data.changes.count).toBe(1);
   });
 
   test('menus get a tag, cuisine or brand, and are deleted', async () => {
-    const [one, two] = [await aMenu([]), await aMenu([])];
-    const brand = (await call(chef, 'POST', '/v1/brands', { name: named('Brand') })).body.data;
-    const ids = [one.id, two.id];
+    const [first, two] = [await aMenu([]), await aMenu([])];
+    const brand = (await call(chef, 'POST', '/v1/brands', { name: makeName('Brand') })).body.data;
+    const ids = [first.id, two.id];
     await change('menus', { ids }, { field: 'tag', menuElementClassId: vegan });
     await change('menus', { ids }, { field: 'brand', brandId: brand.id });
     await change('menus', { ids }, { field: 'cuisine', cuisineTypeId: await findCuisine(db, 'Italian') });
     expect(await read(two.id, 'menus')).toMatchObject({ menuElementClassId: vegan, brandId: brand.id });
-    const deleted = await remove('menus', ids);
-    expect((await undo(deleted)).status).toBe(200);
-    expect((await read(one.id, 'menus')).brandId).toBe(brand.id);
+    const deletedReply = await remove('menus', ids);
+    expect((await undo(deletedReply)).status).toBe(200);
+    expect((await read(first.id, 'menus')).brandId).toBe(brand.id);
   });
 
   test('accounts get a service type, which their recurring services follow, and opt-in', async () => {
     const ids = [await account(), await account()];
-    const [one = ''] = ids;
-    const type = (await call(chef, 'POST', '/v1/service-types', { name: named('Zz buffet') })).body.data;
+    const [first = ''] = ids;
+    const type = (await call(chef, 'POST', '/v1/service-types', { name: makeName('Zz buffet') })).body.data;
     const week = { day: 'monday', shouldServeOnDay: true, numberOfEaters: 20 };
-    await call(chef, 'PUT', `/v1/serving-schedules?accountId=${one}&serviceLineId=${line('Lunch')}`, [week]);
-    const served = () =>
-      db.execute(sql`select distinct service_type_id as type from service_events where account_id = ${one}`);
-    const before = (await served()).rows;
+    await call(chef, 'PUT', `/v1/serving-schedules?accountId=${first}&serviceLineId=${line('Lunch')}`, [week]);
+    const makeServedRecord = () =>
+      db.execute(sql`select distinct service_type_id as type from service_events where account_id = ${first}`);
+    const before = (await makeServedRecord()).rows;
     expect(before).toHaveLength(1);
     expect(before).not.toEqual([{ type: type.id }]);
     const most = Array.from({ length: 26 }, () => randomUUID());
     const tooMany = await preview('accounts', { ids: most }, { field: 'serviceType', serviceTypeId: type.id });
     expect(tooMany.body.error.message).toContain('At most 25 can be changed at once');
-    const saved = await change('accounts', { ids }, { field: 'serviceType', serviceTypeId: type.id });
-    expect(saved.body.data.changes.items.map(({ text }: { text: string }) => text)).toEqual([
+    const savedReply = await change('accounts', { ids }, { field: 'serviceType', serviceTypeId: type.id });
+    expect(savedReply.body.data.changes.items.map(({ text }: { text: string }) => text)).toEqual([
       `None → ${type.name}`,
       `None → ${type.name}`,
     ]);
-    expect((await served()).rows).toEqual([{ type: type.id }]);
-    await undo(saved);
-    expect((await served()).rows).toEqual(before);
+    expect((await makeServedRecord()).rows).toEqual([{ type: type.id }]);
+    await undo(savedReply);
+    expect((await makeServedRecord()).rows).toEqual(before);
     await change('accounts', { ids }, { field: 'optin', showOptin: true });
-    expect(await read(one, 'accounts')).toMatchObject({ showOptin: true, serviceTypeId: null });
+    expect(await read(first, 'accounts')).toMatchObject({ showOptin: true, serviceTypeId: null });
   });
 
   test('accounts are deleted and brought back together; one with a completed survey stays', async () => {
-    const [one, two] = [await account(), await account()];
+    const [first, two] = [await account(), await account()];
     const office = await aServiceWithSurvey({ db, server, scheduler: chef }, { daysAgo: 1 });
     expect((await office.save(office.editor, aSurveyBody(office.elements))).status).toBe(200);
-    const ids = [one, two, office.account.id];
+    const ids = [first, two, office.account.id];
     expect((await remove('accounts', ids, 'preview=true')).body.data.refusals.items[0].text).toContain(
       'It still belongs to 1 completed survey(s).',
     );
@@ -289,9 +299,9 @@ describe('many ingredients and menus', () => {
       'preview=true',
     );
     expect(tooMany.body.error.message).toContain('At most 100 can be changed at once');
-    const deleted = await remove('accounts', [one, two]);
-    expect((await call(chef, 'GET', `/v1/accounts/${one}`)).status).toBe(404);
-    expect((await undo(deleted)).status).toBe(200);
+    const deletedReply = await remove('accounts', [first, two]);
+    expect((await call(chef, 'GET', `/v1/accounts/${first}`)).status).toBe(404);
+    expect((await undo(deletedReply)).status).toBe(200);
     expect((await read(two, 'accounts')).addresses).toHaveLength(1);
   });
 

@@ -26,7 +26,7 @@ async function makeFeed(user = planner, subject: object = { kind: 'account', id:
 }
 const read = ({ secret }: { secret: string }) => call(null, 'GET', `/v1/calendars/${secret}.ics`);
 /** Long lines are folded. */
-const linesOf = (raw: Buffer) => raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
+const getLines = (raw: Buffer) => raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
 
 let day = '';
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('a feed tells an account’s services without a sign-in, at the right momen
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/calendar/);
   expect(headers['cache-control']).toBe('no-store');
-  const lines = linesOf(raw);
+  const lines = getLines(raw);
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(raw.toString()).toMatch(/END:VCALENDAR\r\n$/);
   expect(lines).toContain(`X-WR-CALNAME:${account.name}`);
@@ -60,7 +60,7 @@ test('noon in New York and noon in Phoenix are different moments', async () => {
   const startsIn = async (zone: string) => {
     await db.execute(sql`update markets set time_zone = ${zone} where id = ${account.marketId}`);
     const { raw } = await read(await makeFeed());
-    return linesOf(raw).filter((line) => line.startsWith('DTSTART:'));
+    return getLines(raw).filter((line) => line.startsWith('DTSTART:'));
   };
   const [phoenix, newYork] = [await startsIn('America/Phoenix'), await startsIn('America/New_York')];
   expect(phoenix).toHaveLength(newYork.length);
@@ -75,7 +75,7 @@ test('the schedule of a market is whole days', async () => {
   const { rows } = await db.execute<{ count: number; day: string }>(sql`
     select count(*)::int as count, to_char(min(date), 'YYYYMMDD') as day from scheduled_menus
     where market_id = ${account.marketId} and date between current_date - 31 and current_date + 120`);
-  const lines = linesOf(raw);
+  const lines = getLines(raw);
   expect(lines.filter((line) => /^SUMMARY:(?!.*no menu$)/.test(line))).toHaveLength(rows[0]?.count ?? -1);
   expect(lines).toContain(`DTSTART;VALUE=DATE:${rows[0]?.day}`);
 });
@@ -91,7 +91,7 @@ test('the schedule of a market says who waits for a menu, what has no dishes and
     expect((await call(planner, 'POST', '/v1/scheduled-menus', { originalMenuId, ...slot })).status).toBe(201);
   }
   const feed = await makeFeed(planner, { kind: 'market', id: market.id });
-  const lines = linesOf((await read(feed)).raw).filter((text) => /^(SUMMARY|DESCRIPTION):./.test(text));
+  const lines = getLines((await read(feed)).raw).filter((text) => /^(SUMMARY|DESCRIPTION):./.test(text));
   expect(lines).toEqual([
     'SUMMARY:Breakfast: 5 people\\, no menu',
     'SUMMARY:Lunch: Empty',
@@ -108,7 +108,7 @@ test('whatever an event tells moves its marks, and a reading without a change mo
   await anEvent(client, date, { eaters: 10 });
   const feed = await makeFeed(planner, { kind: 'account', id: client.id });
   const readMarks = async () => {
-    const lines = linesOf((await read(feed)).raw);
+    const lines = getLines((await read(feed)).raw);
     expect(lines).toContain('TRANSP:TRANSPARENT');
     const readValue = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
     expect(readValue('LAST-MODIFIED')).toBe(readValue('DTSTAMP'));
@@ -139,9 +139,11 @@ test('whatever an event tells moves its marks, and a reading without a change mo
 });
 
 test('line breaks, commas and lines of the format in what people typed break nothing', async () => {
-  const typed = 'Ring; the bell, twice\\n\r\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Free lunch';
-  await db.execute(sql`update service_events set notes = ${typed} where account_id = ${account.id} and date = ${day}`);
-  const lines = linesOf((await read(await makeFeed())).raw);
+  const typedText = 'Ring; the bell, twice\\n\r\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Free lunch';
+  await db.execute(
+    sql`update service_events set notes = ${typedText} where account_id = ${account.id} and date = ${day}`,
+  );
+  const lines = getLines((await read(await makeFeed())).raw);
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(
     lines.filter((line) => line.startsWith('UID:')).length,
   );
@@ -223,7 +225,7 @@ test('guessed addresses are stopped, and a feed that is read over and over answe
 
 test('a name of any characters is one escaped line, and a calendar without services is still one', async () => {
   const [market] = await db.select().from(markets).limit(1);
-  const [made] = await db
+  const [createdAccount] = await db
     .insert(accounts)
     .values({
       ...account,
@@ -232,7 +234,7 @@ test('a name of any characters is one escaped line, and a calendar without servi
       marketId: market?.id ?? '',
     })
     .returning();
-  const lines = linesOf((await read(await makeFeed(planner, { kind: 'account', id: made?.id ?? '' }))).raw);
+  const lines = getLines((await read(await makeFeed(planner, { kind: 'account', id: createdAccount?.id ?? '' }))).raw);
   expect(lines).toContain('X-WR-CALNAME:Acme\\, Inc\\; \\\\ "West" BEGIN:VEVENT ');
   expect(lines.filter((line) => line.startsWith('BEGIN:'))).toEqual([
     'BEGIN:VCALENDAR',
@@ -247,18 +249,20 @@ test('a service has the accommodations of every screen, and no line where there 
   const date = addDays(todayIn('America/Phoenix', new Date()), 7);
   const client = await anAccount();
   await anEvent(client, date, { eaters: 10 });
-  const detailsOfService = async () => {
-    const lines = linesOf((await read(await makeFeed(await addUser(), { kind: 'account', id: client.id }))).raw);
+  const readDetailsForService = async () => {
+    const lines = getLines((await read(await makeFeed(await addUser(), { kind: 'account', id: client.id }))).raw);
     return lines.find((line) => line.startsWith('DESCRIPTION:')) ?? '';
   };
-  expect(await detailsOfService()).not.toMatch(/accommodations|allergies|vegetarian/);
+  expect(await readDetailsForService()).not.toMatch(/accommodations|allergies|vegetarian/);
   const [milk] = await db.select().from(allergens).where(eq(allergens.name, 'Milk'));
   const eater = { email: 'maya@client.example', firstName: 'Maya', lastName: 'Adler', allergenIds: [milk?.id] };
   expect((await call(planner, 'POST', `/v1/consumer-users/account/${client.id}`, eater)).status).toBe(201);
-  expect(await detailsOfService()).toContain('With accommodations 1: no Milk 1');
+  expect(await readDetailsForService()).toContain('With accommodations 1: no Milk 1');
   await db
     .update(serviceEvents)
     .set({ dietaryCount: 2, allergenCount: 3 })
     .where(eq(serviceEvents.accountId, client.id));
-  expect(await detailsOfService()).toContain(String.raw`With accommodations 5: Allergies 2\, Vegetarian 2\, no Milk 1`);
+  expect(await readDetailsForService()).toContain(
+    String.raw`With accommodations 5: Allergies 2\, Vegetarian 2\, no Milk 1`,
+  );
 });

@@ -82,52 +82,52 @@ const withNone = ({ isNone, ...fields }: Generated) => ({
   hasNoAllergens: isNone && fields.allergenIds.length === 0,
 });
 
-function judged(id: string, generated: Generated): OracleIngredient {
+function judgeRecord(id: string, generated: Generated): OracleIngredient {
   const ingredient = withNone(generated);
-  const said = saidBy(ingredient);
-  const isDairyAlone = ingredient.type === 'Dairy' && !said.includes('Fish/Seafood');
-  return { id, ...ingredient, present: said, isOriginKnown: ingredient.origins.length > 0 || isDairyAlone };
+  const statedNames = saidBy(ingredient);
+  const isDairyAlone = ingredient.type === 'Dairy' && !statedNames.includes('Fish/Seafood');
+  return { id, ...ingredient, present: statedNames, isOriginKnown: ingredient.origins.length > 0 || isDairyAlone };
 }
 
 /** Days before today are used too; each menu has a separate day. */
 let days = -8;
 
-async function made({ ingredients, dishes, services }: GeneratedBy<typeof catalogue>) {
+async function makeRecord({ ingredients, dishes, services }: GeneratedBy<typeof catalogue>) {
   const kitchen = kitchens[0];
   if (!kitchen) throw new Error('There is no kitchen.');
-  const known = new Map<string, OracleIngredient>();
+  const knownByKey = new Map<string, OracleIngredient>();
   for (const generated of ingredients) {
     const { allergenIds, notForPreferenceIds, ...fields } = withNone(generated);
     const id = await anIngredient(db, fields, allergenIds);
     await db.insert(ingredientVendors).values({ ...vendor, ingredientId: id });
     const exclusions = notForPreferenceIds.map((dietaryPreferenceId) => ({ ingredientId: id, dietaryPreferenceId }));
     if (exclusions.length > 0) await db.insert(ingredientExclusions).values(exclusions);
-    known.set(id, judged(id, generated));
+    knownByKey.set(id, judgeRecord(id, generated));
   }
-  const ids = [...known.keys()];
+  const ids = [...knownByKey.keys()];
   const masters: Master[] = [];
   for (const { recipe, later, ticked } of dishes) {
     const dish = await kitchen.aDish({ hasNoAllergens: ticked.length === 0 });
     const { id, ingredients } = dish;
-    const idsOf = (indexes: readonly number[]) => indexes.flatMap((index) => ids[index] ?? []);
-    const rows = idsOf(recipe).map((ingredientId, order) => ({ elementId: id, ingredientId, order }));
+    const getIds = (indexes: readonly number[]) => indexes.flatMap((index) => ids[index] ?? []);
+    const rows = getIds(recipe).map((ingredientId, order) => ({ elementId: id, ingredientId, order }));
     if (rows.length > 0) await db.insert(elementIngredients).values(rows);
     const ticks = ticked.map((allergenId) => ({ elementId: id, allergenId }));
     if (ticks.length > 0) await db.insert(elementAllergens).values(ticks);
-    masters.push({ id, ingredients, dish, recipe: idsOf(recipe), later: idsOf(later ?? recipe), ticked });
+    masters.push({ id, ingredients, dish, recipe: getIds(recipe), later: getIds(later ?? recipe), ticked });
   }
-  return { known, masters, services: await scheduled(services, masters, known) };
+  return { known: knownByKey, masters, services: await scheduled(services, masters, knownByKey) };
 }
 
 async function scheduled(
   services: readonly GeneratedBy<typeof service>[],
   masters: Master[],
-  known: ReadonlyMap<string, OracleIngredient>,
+  knownByKey: ReadonlyMap<string, OracleIngredient>,
 ) {
   const result: { id: string; isPast: boolean; dishes: Served[] }[] = [];
   for (const { kitchen, dishes, alternative } of services) {
-    const served = dishes.flatMap((index) => masters[index] ?? []);
-    const menu = await kitchen.aMenu(served.map(({ dish }) => dish));
+    const servedRows = dishes.flatMap((index) => masters[index] ?? []);
+    const menu = await kitchen.aMenu(servedRows.map(({ dish }) => dish));
     days += 1;
     const today = todayIn(kitchen.timeZone, new Date());
     const date = addDays(today, (days % 12) - 3);
@@ -143,34 +143,34 @@ async function scheduled(
     const instead = alternative === null ? undefined : masters[alternative.dish];
     const [element] = scheduledElements;
     if (instead && element) {
-      const chosen = { elementId: instead.id, name: alternative?.isTyped ? 'Instead' : instead.dish.name };
-      const rest = scheduledElements.slice(1).map((one) => ({ id: one.id }));
-      const body = { scheduledElements: [{ id: element.id, alternative: [chosen] }, ...rest] };
+      const chosenValues = { elementId: instead.id, name: alternative?.isTyped ? 'Instead' : instead.dish.name };
+      const rest = scheduledElements.slice(1).map((scheduledElement) => ({ id: scheduledElement.id }));
+      const body = { scheduledElements: [{ id: element.id, alternative: [chosenValues] }, ...rest] };
       expect((await call(chef, 'PUT', `/v1/scheduled-menus/${id}`, body)).status).toBe(200);
     }
-    const allergensOf = (ids: readonly string[]) => ids.flatMap((one) => known.get(one)?.allergenIds ?? []);
-    const copyOf = ({ recipe, later, ticked }: Master, isTyped: boolean) => ({
+    const getAllergens = (ids: readonly string[]) => ids.flatMap((text) => knownByKey.get(text)?.allergenIds ?? []);
+    const toCopy = ({ recipe, later, ticked }: Master, isTyped: boolean) => ({
       isTyped,
       ownRecipe: recipe,
       masterRecipe: later,
       // As they were when it was copied.
-      ownAllergens: [...ticked, ...allergensOf(recipe)],
+      ownAllergens: [...ticked, ...getAllergens(recipe)],
       ticked,
       isTickedNone: ticked.length === 0,
       isPrintedAsMaster: true,
     });
-    const copies = served.map((master) => copyOf(master, false));
+    const copies = servedRows.map((master) => toCopy(master, false));
     const alternatives = (instead && element ? [instead] : []).map((master) =>
-      copyOf(master, alternative?.isTyped ?? false),
+      toCopy(master, alternative?.isTyped ?? false),
     );
     result.push({ id, isPast: date < today, dishes: [...copies, ...alternatives] });
   }
   return result;
 }
 
-type World = Awaited<ReturnType<typeof made>>;
+type World = Awaited<ReturnType<typeof makeRecord>>;
 
-const flagsOf = async (id: string): Promise<number> =>
+const readFlags = async (id: string): Promise<number> =>
   (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data.changes.length;
 
 /** Recipes that change after scheduling, past the product: the flags of that are another test's. */
@@ -191,28 +191,34 @@ const inPlace = (recipe: readonly string[], from: string, to: string) => [
 async function mutate({ known }: World, id: string, generated: Generated | undefined): Promise<boolean> {
   if (!generated) return false;
   const mutation = withNone(generated);
-  const stored = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
-  const reply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...stored, ...mutation });
+  const storedData = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
+  const reply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...storedData, ...mutation });
   if (reply.status !== 200) return false;
-  known.set(id, judged(id, generated));
+  known.set(id, judgeRecord(id, generated));
   return true;
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  [...new Set(one)].sort().join() === [...new Set(other)].sort().join();
+const isSame = (first: readonly string[], other: readonly string[]) =>
+  [...new Set(first)].sort().join() === [...new Set(other)].sort().join();
 
 /** What a replacement makes of a dish, said again: copies that are what their master is change with it (changes-5). */
-function replacedDish(dish: Served, known: World['known'], from: string, to: string, alsoScheduled: boolean): Served {
+function replacedDish(
+  dish: Served,
+  knownByKey: World['known'],
+  from: string,
+  to: string,
+  alsoScheduled: boolean,
+): Served {
   if (!dish.masterRecipe.includes(from)) return dish;
-  const allergensOf = (recipe: readonly string[]) => [
+  const getAllergens = (recipe: readonly string[]) => [
     ...dish.ticked,
-    ...recipe.flatMap((id) => known.get(id)?.allergenIds ?? []),
+    ...recipe.flatMap((id) => knownByKey.get(id)?.allergenIds ?? []),
   ];
   const masterRecipe = inPlace(dish.masterRecipe, from, to);
   const isAsMaster = alsoScheduled && dish.isPrintedAsMaster && isSame(dish.ownRecipe, dish.masterRecipe);
   if (!isAsMaster) return { ...dish, masterRecipe, isPrintedAsMaster: false };
   // Nobody edits these copies: they have what was copied, and now what the master has.
-  return { ...dish, masterRecipe, ownRecipe: masterRecipe, ownAllergens: allergensOf(masterRecipe) };
+  return { ...dish, masterRecipe, ownRecipe: masterRecipe, ownAllergens: getAllergens(masterRecipe) };
 }
 
 async function replace({ known, services }: World, generated: GeneratedBy<typeof catalogue>['replacements'][number]) {
@@ -229,36 +235,36 @@ async function replace({ known, services }: World, generated: GeneratedBy<typeof
 }
 
 test('every mutation and replacement of an ingredient flags each affected service from today on, and no other', async () => {
-  const seen = { flagged: 0, silent: 0, replaced: 0 };
+  const seenValues = { flagged: 0, silent: 0, replaced: 0 };
   await fc.assert(
     fc.asyncProperty(catalogue, async (generated) => {
-      const world = await made(generated);
+      const world = await makeRecord(generated);
       const { known, services } = world;
       await changeRecipes(world.masters);
       const claims = () => services.map(({ dishes }) => dishes.map((dish) => oracleClaim(dish, known, diets)).join());
-      const flags = () => Promise.all(services.map(({ id }) => flagsOf(id)));
+      const flags = () => Promise.all(services.map(({ id }) => readFlags(id)));
       const flagsWhatItChanges = async (change: () => Promise<boolean>) => {
         const before = { claims: claims(), flags: await flags() };
         if (!(await change())) return;
         const after = { claims: claims(), flags: await flags() };
         const isAffected = services.map(({ isPast }, place) => !isPast && before.claims[place] !== after.claims[place]);
-        const added = after.flags.map((count, place) => count - (before.flags[place] ?? 0));
-        expect(added).toEqual(isAffected.map(Number));
-        seen.flagged += isAffected.filter(Boolean).length;
-        seen.silent += isAffected.filter((one) => !one).length;
+        const addedNumbers = after.flags.map((count, place) => count - (before.flags[place] ?? 0));
+        expect(addedNumbers).toEqual(isAffected.map(Number));
+        seenValues.flagged += isAffected.filter(Boolean).length;
+        seenValues.silent += isAffected.filter((row) => !row).length;
       };
       for (const [index, id] of [...known.keys()].entries())
         await flagsWhatItChanges(() => mutate(world, id, generated.mutations[index]));
-      for (const one of generated.replacements)
+      for (const replacement of generated.replacements)
         await flagsWhatItChanges(async () => {
-          const isReplaced = await replace(world, one);
-          if (isReplaced) seen.replaced += 1;
+          const isReplaced = await replace(world, replacement);
+          if (isReplaced) seenValues.replaced += 1;
           return isReplaced;
         });
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
-  expect(seen.flagged).toBeGreaterThan(10);
-  expect(seen.silent).toBeGreaterThan(10);
-  expect(seen.replaced).toBeGreaterThan(5);
+  expect(seenValues.flagged).toBeGreaterThan(10);
+  expect(seenValues.silent).toBeGreaterThan(10);
+  expect(seenValues.replaced).toBeGreaterThan(5);
 }, 60_000);

@@ -22,11 +22,11 @@ const {
   fish,
   vegan,
   aDay,
-  madeOf,
+  madeOf: makeDish,
   pesto,
   schedule,
   save,
-  changesOf,
+  changesOf: getChanges,
   milkAdded,
   anIngredientOnTheMenu,
 } = await aReachedKitchen();
@@ -38,9 +38,9 @@ describe('a save of an ingredient', () => {
     await anEvent(account, date, { eaters: 10 });
     for (const email of ['una@client.example', 'vito@client.example'])
       await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, { email, allergenIds: [milk] });
-    const asked = await save(path, milkAdded);
-    expect(asked.status).toBe(409);
-    expect(asked.body.error.details).toEqual({
+    const askedReply = await save(path, milkAdded);
+    expect(askedReply.status).toBe(409);
+    expect(askedReply.body.error.details).toEqual({
       questions: [
         {
           kind: 'reach',
@@ -74,11 +74,11 @@ describe('a save of an ingredient', () => {
       ],
     });
     expect((await call(chef, 'GET', `/v1/${path}`)).body.data).toMatchObject({ allergenIds: [], version: 1 });
-    expect(await changesOf(scheduled.id)).toEqual([]);
-    const saved = await save(path, milkAdded, 'reach');
-    expect(saved.status).toBe(200);
-    expect(saved.body.data.allergenIds).toEqual([milk]);
-    expect(await changesOf(scheduled.id)).toEqual([
+    expect(await getChanges(scheduled.id)).toEqual([]);
+    const savedReply = await save(path, milkAdded, 'reach');
+    expect(savedReply.status).toBe(200);
+    expect(savedReply.body.data.allergenIds).toEqual([milk]);
+    expect(await getChanges(scheduled.id)).toEqual([
       {
         id: expect.any(String),
         text: 'Milk was added to Pesto.',
@@ -117,8 +117,8 @@ describe('a save of an ingredient', () => {
       sql`insert into ingredient_allergens (ingredient_id, allergen_id) values (${ingredientId}, ${fish}), (${ingredientId}, ${milk})`,
     );
     await db.execute(sql`update ingredients set has_no_allergens = false where id = ${ingredientId}`);
-    const asked = await save(path, { allergenIds: [milk] });
-    expect(asked.body.error.message.split('\n').slice(1)).toEqual([
+    const askedReply = await save(path, { allergenIds: [milk] });
+    expect(askedReply.body.error.message.split('\n').slice(1)).toEqual([
       'This changes 1 dish, 1 menu and 1 service from today.',
       `1 person gains a meal on ${getWeekdayName(date)}, ${formatLongDate(date)}, Lunch, ${market.name}.`,
       'Save it?',
@@ -135,7 +135,7 @@ describe('a save of an ingredient', () => {
       order: 9,
     });
     expect((await save(path, milkAdded)).status).toBe(200);
-    expect(await changesOf(scheduled.id)).toEqual([]);
+    expect(await getChanges(scheduled.id)).toEqual([]);
     await db.execute(sql`delete from element_ingredients where ingredient_id = ${ingredientId}`);
     await db.execute(sql`delete from scheduled_element_ingredients where ingredient_id = ${ingredientId}`);
     expect((await save(path, { allergenIds: [fish] })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('a save of an ingredient', () => {
     const { path, scheduled } = await anIngredientOnTheMenu('Gelatine');
     expect((await save(path, { notForPreferenceIds: [vegan] }, 'reach')).status).toBe(200);
     expect((await save(path, { type: 'Protein', proteinType: 'Poultry' }, 'reach')).status).toBe(200);
-    const texts = (await changesOf(scheduled.id)).map(({ text }: { text: string }) => text);
+    const texts = (await getChanges(scheduled.id)).map(({ text }: { text: string }) => text);
     expect(texts).toEqual([
       'Gelatine is now marked as not for Vegan.',
       'Gelatine is now Protein (Poultry). The origin of Gelatine is now Meat/Poultry.',
@@ -165,8 +165,8 @@ describe('a save of an ingredient', () => {
     const yesterday = await schedule(menu.id, addDays(today, -1));
     const now = await schedule(menu.id, today);
     expect((await save(path, milkAdded, 'reach')).status).toBe(200);
-    expect(await changesOf(yesterday.id)).toEqual([]);
-    expect(await changesOf(now.id)).toHaveLength(1);
+    expect(await getChanges(yesterday.id)).toEqual([]);
+    expect(await getChanges(now.id)).toHaveLength(1);
   });
 
   test('reaches a copy that is made of it although its master is no longer, on its label too', async () => {
@@ -182,7 +182,7 @@ describe('a save of an ingredient', () => {
       ).status,
     ).toBe(200);
     expect((await save(path, milkAdded, 'reach')).status).toBe(200);
-    expect((await changesOf(scheduled.id)).at(-1)).toMatchObject({ text: 'Milk was added to Aioli.' });
+    expect((await getChanges(scheduled.id)).at(-1)).toMatchObject({ text: 'Milk was added to Aioli.' });
     const { allergenNames } = (await call(host, 'GET', `/v1/scheduled-menus/${scheduled.id}`)).body.data;
     expect(allergenNames).toEqual(['Milk']);
   });
@@ -197,19 +197,19 @@ describe('a save of an element', () => {
     await call(chef, 'PUT', `/v1/scheduled-menus/${other.id}`, {
       scheduledElements: [{ id: element.id, alternative }],
     });
-    const asked = await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true });
-    expect(asked.body.error.message).toContain(
+    const askedReply = await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true });
+    expect(askedReply.body.error.message).toContain(
       `Milk was added to Pasta with Salsa.\nThis changes 1 menu and 2 services from today.`,
     );
     expect((await save(`elements/${dish.id}`, { ...milkAdded, isIngredientsTyped: true }, 'reach')).status).toBe(200);
-    expect(await changesOf(other.id)).toMatchObject([
+    expect(await getChanges(other.id)).toMatchObject([
       { text: 'Milk was added to Pasta with Salsa.', dishes: ['Pasta'] },
     ]);
     expect((await save(`elements/${dish.id}`, { method: 'Bake.' })).status).toBe(200);
   });
 
   test('that is in no menu asks nothing', async () => {
-    const dish = await madeOf('Nowhere', [await pesto('Chutney')]);
+    const dish = await makeDish('Nowhere', [await pesto('Chutney')]);
     expect((await save(`elements/${dish.id}`, milkAdded)).status).toBe(200);
   });
 });
@@ -218,17 +218,17 @@ describe('accepting', () => {
   test('says who and when, once; hosts may not', async () => {
     const { path, scheduled } = await anIngredientOnTheMenu('Relish');
     await save(path, milkAdded, 'reach');
-    const ids = (await changesOf(scheduled.id)).map(({ id }: { id: string }) => id);
+    const ids = (await getChanges(scheduled.id)).map(({ id }: { id: string }) => id);
     expect((await call(host, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(403);
     expect((await call(chef, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(200);
-    const [accepted] = await changesOf(scheduled.id);
+    const [accepted] = await getChanges(scheduled.id);
     expect(accepted).toMatchObject({
       acceptedBy: expect.stringMatching(/^Test Person/),
       acceptedAt: expect.any(String),
     });
     const second = await addUser();
     expect((await call(second, 'POST', '/v1/changes-after-planning/accept', { ids })).status).toBe(200);
-    expect(await changesOf(scheduled.id)).toEqual([accepted]);
+    expect(await getChanges(scheduled.id)).toEqual([accepted]);
     const audited = await db.execute<{ action: string }>(
       sql`select action from audit_trail where table_name = 'changes_after_planning' and record_id = ${scheduled.id} order by id`,
     );
@@ -244,6 +244,6 @@ test('the ingredient of 5,000 elements is weighed whole', async () => {
   await db.execute(sql`
     insert into element_ingredients (element_id, ingredient_id, "order")
     select id, ${ingredientId}, 0 from elements where name like 'Salted %'`);
-  const asked = await save(path, milkAdded);
-  expect(asked.body.error.message).toContain('This changes 5,001 dishes, 1 menu and 1 service from today.');
+  const askedReply = await save(path, milkAdded);
+  expect(askedReply.body.error.message).toContain('This changes 5,001 dishes, 1 menu and 1 service from today.');
 });

@@ -8,14 +8,14 @@ import { demoServer } from '#testing/demo.ts';
 
 const { db, call, addUser } = await demoServer(new Date('2026-11-21T15:00:00Z'));
 const chef = await addUser();
-const idOf = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
+const readId = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
 const read = async (path: string) => (await call(chef, 'GET', path)).body.data;
 
 const date = '2026-11-24';
-const salmon = await idOf(sql`select id from ingredients where name = 'Salmon fillet'`);
-const element = await idOf(sql`select id from elements where name = 'Miso glazed salmon'`);
-const menu = await idOf(sql`select id from menus where name = 'Tokyo Plates'`);
-const service = await idOf(sql`
+const salmon = await readId(sql`select id from ingredients where name = 'Salmon fillet'`);
+const element = await readId(sql`select id from elements where name = 'Miso glazed salmon'`);
+const menu = await readId(sql`select id from menus where name = 'Tokyo Plates'`);
+const service = await readId(sql`
   select scheduled_menus.id from scheduled_menus join service_lines on service_lines.id = service_line_id
   where date = ${date} and service_lines.name = 'Lunch' order by scheduled_menus.id limit 1`);
 
@@ -31,7 +31,7 @@ test('a portion of salmon costs what its ingredients cost, each by its own steps
 test('a service costs the sum of its accounts, and of its dishes', async () => {
   const cost = await read(`/v1/scheduled-menus/${service}/cost`);
   const sum = (figures: { dollars: number }[]) => figures.reduce((all, { dollars }) => all + dollars, 0);
-  const costs = (of: { cost: { dollars: number } }[]) => sum(of.map((one) => one.cost));
+  const costs = (of: { cost: { dollars: number } }[]) => sum(of.map((row) => row.cost));
   expect(cost.accounts.length).toBeGreaterThan(3);
   // Each is rounded by itself.
   expect(costs(cost.accounts)).toBeCloseTo(cost.cost.dollars, 1);
@@ -94,10 +94,10 @@ describe('who may not see prices', () => {
   const reads = Object.entries(operations).filter(
     ([, { method, path }]) => method === 'GET' && !path.includes('/documents/') && !path.includes('backup'),
   );
-  const pathsOf = (path: string): string[] =>
+  const getPaths = (path: string): string[] =>
     path.includes('/:kind')
       ? ['ingredients', 'elements', 'accounts', 'service-events', 'menus', 'scheduled-menus'].flatMap((kind) =>
-          pathsOf(path.replace(':kind', kind)),
+          getPaths(path.replace(':kind', kind)),
         )
       : path.includes('/:')
         ? ids.map((id) => path.replace(/:\w+/, id).replaceAll(/:\w+/g, salmon))
@@ -105,15 +105,15 @@ describe('who may not see prices', () => {
 
   async function seenBy(labels: PermissionLabel[]) {
     const user = await addUser(labels);
-    const seen: Record<string, OperationName[]> = { [ofVendors]: [], [ofServices]: [] };
+    const seenValues: Record<string, OperationName[]> = { [ofVendors]: [], [ofServices]: [] };
     for (const [name, { path }] of reads) {
-      for (const one of pathsOf(path)) {
-        const { raw } = await call(user, 'GET', one + query);
+      for (const text of getPaths(path)) {
+        const { raw } = await call(user, 'GET', text + query);
         for (const price of [ofVendors, ofServices])
-          if (raw.toString().replaceAll(',', '').includes(price)) seen[price]?.push(name as OperationName);
+          if (raw.toString().replaceAll(',', '').includes(price)) seenValues[price]?.push(name as OperationName);
       }
     }
-    return Object.fromEntries(Object.entries(seen).map(([price, names]) => [price, [...new Set(names)].sort()]));
+    return Object.fromEntries(Object.entries(seenValues).map(([price, names]) => [price, [...new Set(names)].sort()]));
   }
 
   test('a host sees none, wherever a host looks', async () => {
@@ -121,17 +121,17 @@ describe('who may not see prices', () => {
   });
 
   test('who sees the schedule sees what people pay, and no price of a vendor', async () => {
-    const seen = await seenBy(['View Scheduled Menus & Elements']);
-    expect(seen[ofVendors]).toEqual([]);
-    expect(seen[ofServices]).toContain('listServingSchedules');
+    const seenRecord = await seenBy(['View Scheduled Menus & Elements']);
+    expect(seenRecord[ofVendors]).toEqual([]);
+    expect(seenRecord[ofServices]).toContain('listServingSchedules');
   });
 
   test('who sees the catalogue sees prices of vendors, and not what people pay', async () => {
-    const seen = await seenBy(['View Master Menus & Elements']);
-    expect(seen[ofVendors]).toEqual(
+    const seenRecord = await seenBy(['View Master Menus & Elements']);
+    expect(seenRecord[ofVendors]).toEqual(
       expect.arrayContaining(['exportIngredients', 'getIngredient', 'listRecordHistory']),
     );
-    expect(seen[ofServices]).toEqual([]);
+    expect(seenRecord[ofServices]).toEqual([]);
   });
 
   test('a service has a cost only for who sees both', async () => {

@@ -49,9 +49,9 @@ test('the dishes of a day are compared with the same weekday of the weeks before
     const day = addDays(later, -7 * week);
     before.push(await read('/v1/costs', { marketId: market, from: day, to: day }));
   }
-  const served = before.filter(({ people }) => people > 0).map(({ cost }) => cost.dollars ?? 0);
-  expect(served).toHaveLength(today.usual.days);
-  const sorted = served.toSorted((a, b) => a - b);
+  const servedNumbers = before.filter(({ people }) => people > 0).map(({ cost }) => cost.dollars ?? 0);
+  expect(servedNumbers).toHaveLength(today.usual.days);
+  const sorted = servedNumbers.toSorted((a, b) => a - b);
   const middle =
     ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
   expect(Math.abs((today.usual.cost?.dollars ?? 0) - middle)).toBeLessThan(0.011);

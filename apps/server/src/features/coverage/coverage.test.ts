@@ -7,12 +7,24 @@ import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { anIngredient } from '#testing/catalogue.ts';
 import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, host, market, line, lunch, milk, preference, ingredientIds, madeOf, aService } =
-  await aServedKitchen();
+const {
+  db,
+  call,
+  planner,
+  host,
+  market,
+  line,
+  lunch,
+  milk,
+  preference,
+  ingredientIds,
+  madeOf: makeDish,
+  aService,
+} = await aServedKitchen();
 
 describe('the coverage of a service', () => {
   test('names who is not covered, and what is in the way', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken'), await madeOf('Starch', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'chicken'), await makeDish('Starch', 'tofu')]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const coverage = await service.coverage();
     expect(pickCounts(coverage)).toBe('4 3 1 0 0');
@@ -23,14 +35,14 @@ describe('the coverage of a service', () => {
   });
 
   test('follows an ingredient that is corrected, and a recipe that changes after scheduling', async () => {
-    const dish = await madeOf('Protein', 'tofu');
+    const dish = await makeDish('Protein', 'tofu');
     const service = await aService([dish]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
     await db.insert(ingredientAllergens).values({ ingredientId: ingredientIds.tofu, allergenId: milk });
     expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
     await db.delete(ingredientAllergens).where(eq(ingredientAllergens.ingredientId, ingredientIds.tofu));
-    const other = await madeOf('Protein', 'chicken');
+    const other = await makeDish('Protein', 'chicken');
     const later = await aService([other]);
     await later.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const rows = and(
@@ -43,7 +55,7 @@ describe('the coverage of a service', () => {
   });
 
   test('outlives the master, with what the copy was made of', async () => {
-    const dish = await madeOf('Protein', 'tofu');
+    const dish = await makeDish('Protein', 'tofu');
     const service = await aService([dish]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     await db.execute(`delete from menu_elements where element_id = '${dish.id}'`);
@@ -52,14 +64,14 @@ describe('the coverage of a service', () => {
   });
 
   test('counts an alternative as long as its element is what it was', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const service = await aService([await makeDish('Protein', 'chicken')]);
     const vegan = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
-    const bowl = await madeOf('Protein', 'tofu');
+    const bowl = await makeDish('Protein', 'tofu');
     const [dish] = service.scheduled.scheduledElements;
     const alternative = [{ elementId: bowl.id, name: bowl.name, ingredients: bowl.ingredients, method: 'Fry.' }];
     const scheduledElements = [{ id: dish.id, alternative }];
-    const saved = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, { scheduledElements });
-    expect(saved.status).toBe(200);
+    const savedReply = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, { scheduledElements });
+    expect(savedReply.status).toBe(200);
     const coverage = await service.coverage();
     expect(pickCounts(coverage)).toBe('4 4 0 0 0');
     expect(coverage.accounts[0]?.plates).toMatchObject([
@@ -80,7 +92,7 @@ describe('the coverage of a service', () => {
 
   test('asks for the names of people with allergies, and knows nothing of an ingredient that nobody checked', async () => {
     const unchecked = await anIngredient(db, { name: 'Bought sauce' });
-    const dish = await madeOf('Protein', 'tofu');
+    const dish = await makeDish('Protein', 'tofu');
     await db.insert(elementIngredients).values({ elementId: dish.id, ingredientId: unchecked, order: 9 });
     const service = await aService([dish], { allergies: 2 });
     await service.addEater({ allergenIds: [milk] });
@@ -93,7 +105,7 @@ describe('the coverage of a service', () => {
   });
 
   test('takes the portions of the calculation, with its modifiers', async () => {
-    const service = await aService([await madeOf('Protein', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'tofu')]);
     const [dish] = service.scheduled.scheduledElements;
     const modifier = { accountId: service.account.id, portionModifier: -0.5 };
     expect((await call(planner, 'PUT', `/v1/portion-modifiers/scheduled-elements/${dish.id}`, modifier)).status).toBe(
@@ -103,7 +115,7 @@ describe('the coverage of a service', () => {
   });
 
   test('counts only, for a range; and is of one service line when that is asked for', async () => {
-    const service = await aService([await madeOf('Protein', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'tofu')]);
     const range = await service.coverage(
       planner,
       `date=${service.date}&to=${addDays(service.date, 30)}&serviceLineId=${lunch}`,
@@ -112,19 +124,21 @@ describe('the coverage of a service', () => {
     const dinner = `marketId=${market.id}&date=${service.date}&serviceLineId=${line('Dinner')}`;
     expect((await call(planner, 'GET', `/v1/coverage?${dinner}`)).body.data).toEqual([]);
     const tooLong = `marketId=${market.id}&date=${service.date}&to=${addDays(service.date, 100)}`;
-    const refused = await call(planner, 'GET', `/v1/coverage?${tooLong}`);
-    expect(refused.body.error.fields).toEqual({ to: 'Choose at most 100 days, the last one not before the first.' });
+    const refusedReply = await call(planner, 'GET', `/v1/coverage?${tooLong}`);
+    expect(refusedReply.body.error.fields).toEqual({
+      to: 'Choose at most 100 days, the last one not before the first.',
+    });
   });
 
   test('is empty where nothing is scheduled or nobody is served', async () => {
-    const service = await aService([await madeOf('Protein', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'tofu')]);
     await db.delete(scheduledMenus).where(eq(scheduledMenus.id, service.scheduled.id));
     const reply = await call(planner, 'GET', `/v1/coverage?marketId=${market.id}&date=${service.date}`);
     expect(reply.body.data).toEqual([]);
   });
 
   test('shows a host the first letter of a last name, and no address', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const service = await aService([await makeDish('Protein', 'chicken')]);
     const dietaryPreferenceId = await preference('Vegan');
     await service.addEater({ dietaryPreferenceId });
     await service.addEater({ dietaryPreferenceId, firstName: '', lastName: '' });
@@ -139,21 +153,21 @@ describe('the coverage of a service', () => {
 
 describe('an override', () => {
   test('shows its reason, is given once, and ends', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const service = await aService([await makeDish('Protein', 'chicken')]);
     const eater = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const body = { eaterId: eater.id, date: service.date, serviceLineId: lunch, reason: 'Brings her own food' };
-    const made = await call(planner, 'POST', '/v1/coverage-overrides', body);
-    expect(made.status).toBe(201);
+    const createdReply = await call(planner, 'POST', '/v1/coverage-overrides', body);
+    expect(createdReply.status).toBe(201);
     const coverage = await service.coverage();
     expect(pickCounts(coverage)).toBe('4 3 0 0 1');
     expect(findGroup(coverage, 'overridden')).toMatchObject({
       remark: 'Brings her own food',
-      overrideId: made.body.data.id,
+      overrideId: createdReply.body.data.id,
       people: [{ id: eater.id }],
     });
     expect((await call(planner, 'POST', '/v1/coverage-overrides', body)).status).toBe(409);
-    expect((await call(host, 'DELETE', `/v1/coverage-overrides/${made.body.data.id}`)).status).toBe(403);
-    expect((await call(planner, 'DELETE', `/v1/coverage-overrides/${made.body.data.id}`)).status).toBe(200);
+    expect((await call(host, 'DELETE', `/v1/coverage-overrides/${createdReply.body.data.id}`)).status).toBe(403);
+    expect((await call(planner, 'DELETE', `/v1/coverage-overrides/${createdReply.body.data.id}`)).status).toBe(200);
     expect(pickCounts(await service.coverage())).toBe('4 3 1 0 0');
     const audited = await db.execute<{ action: string }>(
       `select action from audit_trail where table_name = 'coverage_overrides' and record_id = '${eater.id}' order by id`,
@@ -168,24 +182,24 @@ describe('an override', () => {
   });
 
   test('is for somebody with needs, at a service of the account', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const service = await aService([await makeDish('Protein', 'chicken')]);
     const vegan = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const all = [await service.addEater({}), await service.addEater({ dietaryPreferenceId: await preference('None') })];
     const override = { date: service.date, serviceLineId: lunch, reason: 'Brings food' };
-    const fieldsOf = async (more: object) =>
+    const readFields = async (more: object) =>
       (await call(planner, 'POST', '/v1/coverage-overrides', { ...override, ...more })).body.error?.fields;
     for (const { id } of all)
-      expect(await fieldsOf({ eaterId: id })).toEqual({
+      expect(await readFields({ eaterId: id })).toEqual({
         eaterId: 'This person has no dietary needs, so there is nothing to arrange.',
       });
     const text = 'This account has no such service on this day.';
     const noService = { date: text, serviceLineId: text };
-    expect(await fieldsOf({ eaterId: vegan.id, date: addDays(service.date, 1) })).toEqual(noService);
-    expect(await fieldsOf({ eaterId: vegan.id })).toBeUndefined();
+    expect(await readFields({ eaterId: vegan.id, date: addDays(service.date, 1) })).toEqual(noService);
+    expect(await readFields({ eaterId: vegan.id })).toBeUndefined();
   });
 
   test('ends with the needs that it was about, and that is told', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken')]);
+    const service = await aService([await makeDish('Protein', 'chicken')]);
     const eater = await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const override = { eaterId: eater.id, date: service.date, serviceLineId: lunch, reason: 'Brings food' };
     expect((await call(planner, 'POST', '/v1/coverage-overrides', override)).status).toBe(201);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
-const { call, planner, host, market, lunch, preference, madeOf, aService } = await aServedKitchen();
+const { call, planner, host, market, lunch, preference, madeOf: makeDish, aService } = await aServedKitchen();
 
 test('the menus of a picker feed as many as they do once they are scheduled, and nobody where nobody eats (diets-12)', async () => {
-  const meat = await aService([await madeOf('Protein', 'chicken'), await madeOf('Starch', 'tofu')]);
-  const vegan = await aService([await madeOf('Protein', 'tofu'), await madeOf('Starch')]);
+  const meat = await aService([await makeDish('Protein', 'chicken'), await makeDish('Starch', 'tofu')]);
+  const vegan = await aService([await makeDish('Protein', 'tofu'), await makeDish('Starch')]);
   const services = [meat, vegan];
   const ids = services.map(({ scheduled }) => scheduled.originalMenuId);
   for (const service of services) {

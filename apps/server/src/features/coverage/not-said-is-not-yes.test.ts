@@ -7,7 +7,7 @@ import { aReachedKitchen } from '#testing/reach.ts';
 
 const kitchen = await aReachedKitchen();
 const { db, call, chef, owner, market, milk, fish, vegan } = kitchen;
-const { aDish, aMenu, aDay, schedule, save, changesOf, anAccount, anEvent, madeOf } = kitchen;
+const { aDish, aMenu, aDay, schedule, save, changesOf: getChanges, anAccount, anEvent, madeOf: makeDish } = kitchen;
 const vendorId = await aVendor(db);
 const vendors = [{ preference: 1, vendorId, itemId: 'A1' }];
 const vegetarian = await aPreference(db, 'Vegetarian');
@@ -27,12 +27,12 @@ async function bought(name: string, fields: Parameters<typeof anIngredient>[1], 
 const meat = { type: 'Protein', proteinType: 'Poultry' };
 const tofu = await bought('Tofu', { type: 'Other', origins: ['Plant'] });
 const chicken = await bought('Chicken', meat);
-const made = (...ids: string[]) => ({
+const makeRecord = (...ids: string[]) => ({
   ingredientObjs: ids.map((ingredientId) => ({ ingredientId })),
   hasNoIngredients: ids.length === 0,
 });
-const verdictOf = async (elementId: string, name = 'Vegan') =>
-  (await call(chef, 'GET', `/v1/elements/${elementId}`)).body.data.diets.find((one: DietVerdict) => one.name === name)
+const readVerdict = async (elementId: string, name = 'Vegan') =>
+  (await call(chef, 'GET', `/v1/elements/${elementId}`)).body.data.diets.find((diet: DietVerdict) => diet.name === name)
     .verdict;
 const isListed = async (elementId: string, preferenceId = vegan) =>
   (await call(chef, 'GET', `/v1/elements?perPage=10000&suitsPreferenceId=${preferenceId}`)).body.data.some(
@@ -58,9 +58,9 @@ async function aService(
     await call(chef, 'POST', `/v1/scheduled-menus/${id}/alternatives`, { scheduledElementId: dishId, elementId });
   const verdicts = async (name = 'Vegetarian') =>
     (await call(chef, 'GET', `/v1/scheduled-diets?ids=${dishId}`)).body.data[0].alternatives.map(
-      (plate: DietVerdict[]) => plate.find((one) => one.name === name)?.verdict,
+      (plate: DietVerdict[]) => plate.find((row) => row.name === name)?.verdict,
     );
-  const stored = async () => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+  const readStoredData = async () => (await call(chef, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
   /** As the page sends it (toElementInput in scheduled-menu-form-values.ts). */
   const savePlates = (alternative: { id?: string | null; elementId?: string | null; name: string }[], headers = {}) =>
     call(chef, 'PUT', `/v1/scheduled-menus/${id}`, { scheduledElements: [{ id: dishId, alternative }] }, headers);
@@ -69,36 +69,48 @@ async function aService(
   const plateNames = async () => (await coverage()).accounts[0].plates.map(({ name }: { name: string }) => name);
   const marks = async () =>
     (await call(chef, 'GET', `/v1/readiness?marketId=${market.id}&date=${date}`)).body.data.services[0].marks;
-  return { id, date, account, dishId, scheduledElements, verdicts, stored, savePlates, coverage, plateNames, marks };
+  return {
+    id,
+    date,
+    account,
+    dishId,
+    scheduledElements,
+    verdicts,
+    stored: readStoredData,
+    savePlates,
+    coverage,
+    plateNames,
+    marks,
+  };
 }
-const aFishDish = async () => madeOf(next('Fish dish'), [await bought('Fillet', { type: 'Other' }, fish)]);
+const aFishDish = async () => makeDish(next('Fish dish'), [await bought('Fillet', { type: 'Other' }, fish)]);
 
 describe('a plate keeps its master', () => {
   async function ofChicken() {
-    const element = await madeOf(next('Bowl'), [tofu]);
+    const element = await makeDish(next('Bowl'), [tofu]);
     const service = await aService([await aFishDish()], [element.id]);
-    await save(`elements/${element.id}`, made(chicken), 'reach');
+    await save(`elements/${element.id}`, makeRecord(chicken), 'reach');
     expect(await service.verdicts()).toEqual(['no']);
     return { element, service };
   }
   test('after a page that was opened while its element was deleted', async () => {
     const { element, service } = await ofChicken();
-    const deleted = await call(chef, 'DELETE', `/v1/elements/${element.id}`);
+    const deletedReply = await call(chef, 'DELETE', `/v1/elements/${element.id}`);
     const page = await service.stored();
-    await call(chef, 'POST', `/v1/steps/${deleted.headers['brigade-step']}/undo`);
+    await call(chef, 'POST', `/v1/steps/${deletedReply.headers['brigade-step']}/undo`);
     const [{ id, elementId, name }] = page.scheduledElements[0].alternative;
-    const saved = await service.savePlates([{ id, elementId, name }], { 'if-match': `"${page.version}"` });
+    const savedReply = await service.savePlates([{ id, elementId, name }], { 'if-match': `"${page.version}"` });
     // Either the page is stale, or the plate is judged by its master, too.
-    if (saved.status === 200) expect(await service.verdicts()).toEqual(['no']);
+    if (savedReply.status === 200) expect(await service.verdicts()).toEqual(['no']);
   });
   test.each([
     ['null', () => null],
     ['in capitals', (id: string) => id.toUpperCase()],
     ['of nothing', () => '01900000-0000-7000-8000-0000deadbeef'],
-  ])('if a client sends an id %s', async (_what, idOf) => {
+  ])('if a client sends an id %s', async (_what, getId) => {
     const { element, service } = await ofChicken();
-    const saved = await service.savePlates([{ elementId: idOf(element.id), name: element.name }]);
-    if (saved.status === 200) expect(await service.verdicts()).not.toEqual(['yes']);
+    const savedReply = await service.savePlates([{ elementId: getId(element.id), name: element.name }]);
+    if (savedReply.status === 200) expect(await service.verdicts()).not.toEqual(['yes']);
   });
   test('when it is deleted after it became chicken: nobody is asked, and the no is a yes', async () => {
     const { element, service } = await ofChicken();
@@ -106,7 +118,7 @@ describe('a plate keeps its master', () => {
     expect(await service.verdicts()).not.toEqual(['yes']);
   });
   test('when it is deleted after somebody marked whom it is not for', async () => {
-    const element = await madeOf(next('Bowl'), [tofu]);
+    const element = await makeDish(next('Bowl'), [tofu]);
     const service = await aService([await aFishDish()], [element.id]);
     expect(await service.verdicts()).toEqual(['yes']);
     await save(`elements/${element.id}`, { notForPreferenceIds: [vegetarian] }, 'reach');
@@ -124,12 +136,12 @@ describe('merged ingredients', () => {
     ['a plant into a fat that nobody stated', { type: 'Fat' }, { type: 'Fat', origins: ['Plant'] }],
   ])(
     '%s: asks for what is lost, and is no plant with the choices that the dialog proposes',
-    async (_what, one, two) => {
-      const [kept, other] = [await bought('One', one), await bought('Two', two)];
-      const element = await madeOf(next('Made of both'), [other]);
+    async (_what, first, two) => {
+      const [keptText, other] = [await bought('One', first), await bought('Two', two)];
+      const element = await makeDish(next('Made of both'), [other]);
       const body = { otherId: other, otherVersion: 1, choices: {} };
-      const merged = await call(owner, 'POST', `/v1/ingredients/${kept}/merge?confirmed=reach`, body);
-      if (merged.status === 200) expect(await verdictOf(element.id)).not.toBe('yes');
+      const merged = await call(owner, 'POST', `/v1/ingredients/${keptText}/merge?confirmed=reach`, body);
+      if (merged.status === 200) expect(await readVerdict(element.id)).not.toBe('yes');
       else expect(merged.body.error.details.questions).toMatchObject([{ kind: 'loss' }]);
     },
   );
@@ -139,18 +151,18 @@ describe('a mark speaks for the recipe that was marked', () => {
   async function marked() {
     const oil = await bought('Oil', { type: 'Fat', origins: ['Plant'] });
     const lard = await bought('Lard', { type: 'Fat' });
-    const element = await madeOf(next('Marked'), [oil]);
+    const element = await makeDish(next('Marked'), [oil]);
     await save(`elements/${element.id}`, { suitableForPreferenceIds: [vegan] }, 'reach');
     return { oil, lard, element };
   }
   test('not for what another element is made of, after a merge', async () => {
     const { lard, element } = await marked();
-    const other = await madeOf(next('Of lard'), [lard]);
-    expect(await verdictOf(other.id)).toBe('unknown');
+    const other = await makeDish(next('Of lard'), [lard]);
+    expect(await readVerdict(other.id)).toBe('unknown');
     const body = { otherId: other.id, otherVersion: 1, choices: { ingredients: 'other' } };
     const merged = await call(owner, 'POST', `/v1/elements/${element.id}/merge`, body);
     if (merged.status === 200)
-      expect([await verdictOf(element.id), await isListed(element.id)]).toEqual(['unknown', false]);
+      expect([await readVerdict(element.id), await isListed(element.id)]).toEqual(['unknown', false]);
   });
   test('not for lard that replaces the oil', async () => {
     const { oil, lard, element } = await marked();
@@ -158,7 +170,7 @@ describe('a mark speaks for the recipe that was marked', () => {
       replacementId: lard,
       alsoScheduled: true,
     });
-    expect(await verdictOf(element.id)).toBe('unknown');
+    expect(await readVerdict(element.id)).toBe('unknown');
   });
   test('not for imported rows', async () => {
     const { lard, element } = await marked();
@@ -172,15 +184,15 @@ describe('a mark speaks for the recipe that was marked', () => {
         ])
       ).data,
     ).toMatchObject({ changed: 1 });
-    expect(await verdictOf(element.id)).toBe('unknown');
+    expect(await readVerdict(element.id)).toBe('unknown');
   });
 });
 
 describe('two plates of one name (tags make that usual)', () => {
   async function twins() {
     const name = next('Curry');
-    const ofTofu = await madeOf(name, [tofu]);
-    const ofChicken = await madeOf(`${name} other`, [chicken]);
+    const ofTofu = await makeDish(name, [tofu]);
+    const ofChicken = await makeDish(`${name} other`, [chicken]);
     await save(`elements/${ofChicken.id}`, { name, menuElementClassId: await aTag(db, 'Kids') }, 'reach');
     const service = await aService([await aFishDish()], [ofTofu.id, ofChicken.id]);
     expect(await service.verdicts()).toEqual(['yes', 'no']);
@@ -206,7 +218,7 @@ describe('two plates of one name (tags make that usual)', () => {
     await keepSecond(two);
   });
   test('one that was typed by hand is not made of what the other is', async () => {
-    const element = await madeOf(next('Bowl'), [tofu]);
+    const element = await makeDish(next('Bowl'), [tofu]);
     const service = await aService([await aFishDish()], [element.id]);
     await service.savePlates([
       { elementId: null, name: element.name },
@@ -219,18 +231,18 @@ describe('two plates of one name (tags make that usual)', () => {
 describe('an allergen that the product does not know says that there is more than a plant', () => {
   test.each(['Shellfish', 'Anchovies', 'Lactose', 'Gelatin', 'Beef'])('%s in a vegetable', async (name) => {
     const { id } = (await call(owner, 'POST', '/v1/allergens', { name })).body.data;
-    const element = await madeOf(next('Kimchi'), [await bought('Kimchi', { type: 'Vegetable' }, id)]);
-    expect([await verdictOf(element.id), await isListed(element.id)]).toEqual([
+    const element = await makeDish(next('Kimchi'), [await bought('Kimchi', { type: 'Vegetable' }, id)]);
+    expect([await readVerdict(element.id), await isListed(element.id)]).toEqual([
       expect.stringMatching(/unknown|no/),
       false,
     ]);
   });
   test('a renamed one says what it said, or the rename is asked and flagged', async () => {
-    const element = await madeOf(next('Creamed spinach'), [await bought('Spinach', { type: 'Vegetable' }, milk)]);
+    const element = await makeDish(next('Creamed spinach'), [await bought('Spinach', { type: 'Vegetable' }, milk)]);
     const service = await aService([element]);
     expect((await service.coverage()).notKnown).toBe(1);
     const renamed = await call(owner, 'PUT', `/v1/allergens/${milk}`, { name: 'Milk products' });
-    const after = [renamed.status, await verdictOf(element.id, 'Vegetarian'), (await changesOf(service.id)).length];
+    const after = [renamed.status, await readVerdict(element.id, 'Vegetarian'), (await getChanges(service.id)).length];
     await call(owner, 'PUT', `/v1/allergens/${milk}`, { name: 'Milk' });
     expect(after).not.toEqual([200, 'yes', 0]);
   });
@@ -281,15 +293,15 @@ test('a rule against all meat knows lard, whose origin says meat', async () => {
     excludedAllergenIds: [],
   };
   const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: next('No meat'), rule })).body;
-  const stated = await madeOf(next('Of lard'), [await bought('Lard', { type: 'Fat', origins: ['Meat/Poultry'] })]);
-  const silent = await madeOf(next('Of fat'), [await bought('Fat', { type: 'Fat' })]);
-  expect([await verdictOf(stated.id, data.name), await verdictOf(silent.id, data.name)]).toEqual(['no', 'unknown']);
+  const stated = await makeDish(next('Of lard'), [await bought('Lard', { type: 'Fat', origins: ['Meat/Poultry'] })]);
+  const silent = await makeDish(next('Of fat'), [await bought('Fat', { type: 'Fat' })]);
+  expect([await readVerdict(stated.id, data.name), await readVerdict(silent.id, data.name)]).toEqual(['no', 'unknown']);
 });
 
 test('a plate that is removed and chosen anew in one save is the element of now', async () => {
-  const bowl = await madeOf(next('Bowl'), [chicken]);
+  const bowl = await makeDish(next('Bowl'), [chicken]);
   const service = await aService([await aFishDish()], [bowl.id]);
-  await save(`elements/${bowl.id}`, { ...made(tofu), method: 'Fry it.' }, 'reach');
+  await save(`elements/${bowl.id}`, { ...makeRecord(tofu), method: 'Fry it.' }, 'reach');
   await service.savePlates([{ id: null, elementId: bowl.id, name: bowl.name }]);
   expect((await service.stored()).scheduledElements[0].alternative[0].method).toBe('Fry it.');
 });
@@ -297,8 +309,8 @@ test('a plate that is removed and chosen anew in one save is the element of now'
 test('a statement that type contradicts is refused, also from a client that does not send origins', async () => {
   const id = await bought('Oil', { type: 'Fat', origins: ['Plant'] });
   const { origins: _, ...rest } = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
-  const saved = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...rest, vendors, ...meat });
-  expect([saved.status, (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.origins]).not.toEqual([
+  const savedReply = await call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...rest, vendors, ...meat });
+  expect([savedReply.status, (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data.origins]).not.toEqual([
     200,
     ['Plant'],
   ]);

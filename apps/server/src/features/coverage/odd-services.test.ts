@@ -4,9 +4,19 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, owner, milk, preference, ingredientIds, madeOf, aService } = await aServedKitchen();
+const {
+  db,
+  call,
+  planner,
+  owner,
+  milk,
+  preference,
+  ingredientIds,
+  madeOf: makeDish,
+  aService,
+} = await aServedKitchen();
 
-const whyOf = (coverage: ServiceCoverage, outcome = 'uncovered') =>
+const getWhy = (coverage: ServiceCoverage, outcome = 'uncovered') =>
   findGroup(coverage, outcome)?.blocked.map(({ reasons }) => reasons.map(({ text }) => text).join(', '));
 /** Before it is saved, and by the call that the dialog makes. */
 async function previewAndSuggestions(scheduled: { id: string; scheduledElements: { id: string }[] }) {
@@ -22,13 +32,13 @@ describe('a service that nobody plans on purpose', () => {
     const all = (await call(planner, 'GET', '/v1/allergens?perPage=10000')).body.data.map(
       ({ id }: { id: string }) => id,
     );
-    const service = await aService([await madeOf('Protein', 'tofu'), await madeOf('Starch', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'tofu'), await makeDish('Starch', 'tofu')]);
     const rule = { isByStatement: false, ingredientTypes, proteinTypes, origins, excludedAllergenIds: all };
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'Nothing at all', rule })).body;
     await service.addEater({ dietaryPreferenceId: data.id });
     const coverage = await service.coverage();
     expect(pickCounts(coverage)).toBe('4 3 1 0 0');
-    expect(whyOf(coverage)?.[0]).toBe('Tofu is Grain');
+    expect(getWhy(coverage)?.[0]).toBe('Tofu is Grain');
     expect(await previewAndSuggestions(service.scheduled)).toEqual([200, 200]);
   });
 
@@ -36,24 +46,24 @@ describe('a service that nobody plans on purpose', () => {
     const allergenIds = (await call(planner, 'GET', '/v1/allergens?perPage=10000')).body.data.map(
       ({ id }: { id: string }) => id,
     );
-    const plain = await aService([await madeOf('Protein', 'tofu')]);
+    const plain = await aService([await makeDish('Protein', 'tofu')]);
     await plain.addEater({ allergenIds });
     expect(pickCounts(await plain.coverage())).toBe('4 4 0 0 0');
-    const buttered = await aService([await madeOf('Protein', 'butter')]);
+    const buttered = await aService([await makeDish('Protein', 'butter')]);
     await buttered.addEater({ allergenIds });
     const coverage = await buttered.coverage();
     expect(pickCounts(coverage)).toBe('4 3 1 0 0');
     expect(findGroup(coverage, 'uncovered')?.needs).toHaveLength(allergenIds.length);
-    expect(whyOf(coverage)).toEqual(['Butter contains Milk']);
+    expect(getWhy(coverage)).toEqual(['Butter contains Milk']);
     await db.execute(sql`update ingredients set has_no_allergens = false where id = ${ingredientIds.tofu}`);
     const unknown = await plain.coverage();
     expect(pickCounts(unknown)).toBe('4 3 0 1 0');
-    expect(whyOf(unknown, 'notKnown')).toEqual(['the allergens of Tofu are not recorded']);
+    expect(getWhy(unknown, 'notKnown')).toEqual(['the allergens of Tofu are not recorded']);
     await db.execute(sql`update ingredients set has_no_allergens = true where id = ${ingredientIds.tofu}`);
   });
 
   test('500 eaters with different needs are answered one by one', async () => {
-    const dishes = await Promise.all(Array.from({ length: 10 }, () => madeOf('Protein', 'tofu')));
+    const dishes = await Promise.all(Array.from({ length: 10 }, () => makeDish('Protein', 'tofu')));
     const service = await aService(dishes, { eaters: 500 });
     await db.execute(sql`
       with eater as (
@@ -71,14 +81,14 @@ describe('a service that nobody plans on purpose', () => {
   });
 
   test('a menu whose dishes nobody cooks feeds by its alternatives alone', async () => {
-    const dish = await madeOf('Protein', 'chicken');
+    const dish = await makeDish('Protein', 'chicken');
     await db.execute(sql`update elements set default_portion_per_person = null where id = ${dish.id}`);
     const service = await aService([dish]);
     await db.execute(
       sql`update scheduled_elements set portion_per_person = null where scheduled_menu_id = ${service.scheduled.id}`,
     );
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
-    const bowl = await madeOf('Protein', 'tofu');
+    const bowl = await makeDish('Protein', 'tofu');
     const reply = await call(planner, 'POST', `/v1/scheduled-menus/${service.scheduled.id}/alternatives`, {
       scheduledElementId: service.scheduled.scheduledElements[0].id,
       elementId: bowl.id,
@@ -88,16 +98,16 @@ describe('a service that nobody plans on purpose', () => {
   });
 
   test('portions of zero are no meal, and the reason says so', async () => {
-    const service = await aService([await madeOf('Protein', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'tofu')]);
     const [dish] = service.scheduled.scheduledElements;
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
-    const saved = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, {
+    const savedReply = await call(planner, 'PUT', `/v1/scheduled-menus/${service.scheduled.id}`, {
       scheduledElements: [{ id: dish.id, portionPerPerson: 0 }],
     });
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(savedReply.status, JSON.stringify(savedReply.body)).toBe(200);
     const coverage = await service.coverage();
     expect(pickCounts(coverage)).toBe('4 0 4 0 0');
-    expect(whyOf(coverage)?.[0]).toBe('no portion per person');
+    expect(getWhy(coverage)?.[0]).toBe('no portion per person');
   });
 
   test('an allergen that a rule excludes is not deleted', async () => {

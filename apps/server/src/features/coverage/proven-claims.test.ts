@@ -86,7 +86,7 @@ const acts = fc
   .map(([first, then]) => [...first, ...then]);
 
 const account = await anAccount();
-const needsOf = new Map<string, ProvenNeeds>();
+const needsByKey = new Map<string, ProvenNeeds>();
 for (const [preference, allergens] of [
   ['Vegan', []],
   ['Vegetarian', []],
@@ -96,9 +96,13 @@ for (const [preference, allergens] of [
   ['Vegan', [sesame]],
 ] as const) {
   const dietId = await aPreference(db, preference);
-  const eater = { email: `eater${needsOf.size}@client.example`, dietaryPreferenceId: dietId, allergenIds: allergens };
+  const eater = {
+    email: `eater${needsByKey.size}@client.example`,
+    dietaryPreferenceId: dietId,
+    allergenIds: allergens,
+  };
   const { data } = (await call(chef, 'POST', `/v1/consumer-users/account/${account.id}`, eater)).body;
-  needsOf.set(data.id, { dietId: preference === 'None' ? null : dietId, allergenIds: allergens });
+  needsByKey.set(data.id, { dietId: preference === 'None' ? null : dietId, allergenIds: allergens });
 }
 
 let worlds = 0;
@@ -109,10 +113,10 @@ async function aWorld() {
     return anIngredient(db, fields, allergens);
   };
   const ingredients = [await part(0, ['Plant'], sesame), await part(1, []), await part(2, ['Plant'])];
-  const made = [];
+  const createdRows = [];
   for (const [n, _] of ingredients.entries()) {
     const dish = await aDish({ name: `Made ${worlds} ${n}`, type: 'Protein' });
-    made.push(dish);
+    createdRows.push(dish);
     const value = {
       rows: [n],
       allergenIds: [],
@@ -123,10 +127,10 @@ async function aWorld() {
     };
     await saveElement(dish.id, ingredients, value);
   }
-  const elements = made.map(({ id }) => id);
-  const menu = await aMenu(made.slice(0, 2));
+  const elements = createdRows.map(({ id }) => id);
+  const menu = await aMenu(createdRows.slice(0, 2));
   const date = addDays(todayIn(market.timeZone, new Date()), worlds);
-  await anEvent(account, date, { eaters: needsOf.size });
+  await anEvent(account, date, { eaters: needsByKey.size });
   const slot = { originalMenuId: menu.id, marketId: market.id, serviceLineId: line('Lunch'), date };
   const { data } = (await call(chef, 'POST', '/v1/scheduled-menus', slot)).body;
   const dishes: string[] = data.scheduledElements.map(({ id }: { id: string }) => id);
@@ -158,19 +162,19 @@ async function saveElement(id: string, ingredients: readonly string[], value: El
   });
 }
 
-async function savePlate({ menuId, elements }: World, elementId: string, typed: string | null) {
+async function savePlate({ menuId, elements }: World, elementId: string, typedText: string | null) {
   const { data } = (await call(chef, 'GET', `/v1/scheduled-menus/${menuId}`)).body;
   const [first, ...rest] = data.scheduledElements;
   if (!first) return undefined;
-  const kept = first.alternative.filter((one: { elementId: string }) => one.elementId !== elementId);
+  const keptRecord = first.alternative.filter((row: { elementId: string }) => row.elementId !== elementId);
   const master = (await call(chef, 'GET', `/v1/elements/${elementId}`)).body.data;
-  const chosen = {
+  const chosenValues = {
     elementId,
-    name: typed ?? master?.name ?? `Plate ${elements.length}`,
-    ...(typed && { ingredients: 'beef, soy sauce' }),
+    name: typedText ?? master?.name ?? `Plate ${elements.length}`,
+    ...(typedText && { ingredients: 'beef, soy sauce' }),
   };
   const scheduledElements = [
-    { id: first.id, alternative: [...kept, chosen] },
+    { id: first.id, alternative: [...keptRecord, chosenValues] },
     ...rest.map(({ id }: { id: string }) => ({ id })),
   ];
   return call(chef, 'PUT', `/v1/scheduled-menus/${menuId}`, { scheduledElements });
@@ -180,53 +184,58 @@ const { run } = createImports({ call }, chef, 'ingredients');
 async function importAllergens(name: string, allergens: string) {
   const headings = ['Name', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
   const { data } = await run([headings, [name, allergens, 'Green Valley Produce', 'A1']]);
-  if (data) seen.acts += 1;
+  if (data) seenValues.acts += 1;
 }
 
-async function perform(world: World, one: Act) {
+async function perform(world: World, first: Act) {
   const at = (of: readonly string[], index: number) => of[index % of.length] ?? '';
   const changeIngredient = async (id: string, changes: object) => {
     const { data } = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body;
     return call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...data, vendors, ...changes });
   };
-  switch (one.what) {
+  switch (first.what) {
     case 'ingredient': {
-      const { kind, allergenIds: carried, origins: stated } = one.value;
-      const changes = { ...kind, allergenIds: carried, hasNoAllergens: carried.length === 0, origins: stated };
-      return changeIngredient(at(world.ingredients, one.place), changes);
+      const { kind, allergenIds: carriedRecord, origins: stated } = first.value;
+      const changes = {
+        ...kind,
+        allergenIds: carriedRecord,
+        hasNoAllergens: carriedRecord.length === 0,
+        origins: stated,
+      };
+      return changeIngredient(at(world.ingredients, first.place), changes);
     }
     case 'correct': {
       // Past the forms: what was recorded is taken back, also where nobody says anything else.
-      const id = at(world.ingredients, one.place);
+      const id = at(world.ingredients, first.place);
       await db.execute(sql`delete from ingredient_allergens where ingredient_id = ${id}`);
-      return db.execute(sql`update ingredients set has_no_allergens = ${one.saysNone} where id = ${id}`);
+      return db.execute(sql`update ingredients set has_no_allergens = ${first.saysNone} where id = ${id}`);
     }
     case 'cook': {
       const [dish] = world.dishes;
-      const portion = sql`set portion_per_person = ${one.portion}`;
-      await db.execute(sql`update scheduled_elements ${portion} where id = ${at(world.dishes, one.place)}`);
+      const portion = sql`set portion_per_person = ${first.portion}`;
+      await db.execute(sql`update scheduled_elements ${portion} where id = ${at(world.dishes, first.place)}`);
       return db.execute(sql`
-        update scheduled_elements ${portion} where instead_of = ${dish} and "order" = ${one.place}`);
+        update scheduled_elements ${portion} where instead_of = ${dish} and "order" = ${first.place}`);
     }
     case 'element':
-      return saveElement(at(world.elements, one.place), world.ingredients, one.value);
+      return saveElement(at(world.elements, first.place), world.ingredients, first.value);
     case 'plate':
-      return savePlate(world, at(world.elements, one.place), one.typed);
+      return savePlate(world, at(world.elements, first.place), first.typed);
     case 'takeOver':
       return call(chef, 'POST', `/v1/scheduled-menus/${world.menuId}/take-over`, {
         parts: ['method', 'allergens', 'ingredients'],
       });
     case 'replace': {
-      const body = { replacementId: at(world.ingredients, one.by), alsoScheduled: one.alsoScheduled };
-      return call(chef, 'POST', `/v1/ingredients/${at(world.ingredients, one.place)}/replace?confirmed=reach`, body);
+      const body = { replacementId: at(world.ingredients, first.by), alsoScheduled: first.alsoScheduled };
+      return call(chef, 'POST', `/v1/ingredients/${at(world.ingredients, first.place)}/replace?confirmed=reach`, body);
     }
     case 'merge': {
-      const other = (await call(chef, 'GET', `/v1/elements/${at(world.elements, one.by)}`)).body.data;
-      const body = { otherId: at(world.elements, one.by), otherVersion: other?.version ?? 1, choices: {} };
-      return call(chef, 'POST', `/v1/elements/${at(world.elements, one.place)}/merge?confirmed=reach,loss`, body);
+      const other = (await call(chef, 'GET', `/v1/elements/${at(world.elements, first.by)}`)).body.data;
+      const body = { otherId: at(world.elements, first.by), otherVersion: other?.version ?? 1, choices: {} };
+      return call(chef, 'POST', `/v1/elements/${at(world.elements, first.place)}/merge?confirmed=reach,loss`, body);
     }
     case 'import':
-      return importAllergens(`Part ${worlds} ${one.place}`, one.allergens);
+      return importAllergens(`Part ${worlds} ${first.place}`, first.allergens);
     case 'undo': {
       const step = world.steps.pop();
       return step ? call(chef, 'POST', `/v1/steps/${step}/undo`) : undefined;
@@ -234,28 +243,28 @@ async function perform(world: World, one: Act) {
   }
 }
 
-let asked = 0;
+let askedCount = 0;
 /** What the lists of two preferences name, each of which has its turn. */
-async function listed(elements: readonly string[]): Promise<ElementDiets[]> {
-  asked += 2;
-  const found: ElementDiets[] = [];
-  for (const { id: dietId, name } of [...diets, ...diets].slice(asked % diets.length).slice(0, 2)) {
+async function listRows(elements: readonly string[]): Promise<ElementDiets[]> {
+  askedCount += 2;
+  const foundRows: ElementDiets[] = [];
+  for (const { id: dietId, name } of [...diets, ...diets].slice(askedCount % diets.length).slice(0, 2)) {
     const { data } = (await call(chef, 'GET', `/v1/elements?perPage=10000&suitsPreferenceId=${dietId}`)).body;
     const ids: string[] = data.map(({ id }: { id: string }) => id);
-    found.push(...ids.filter((id) => elements.includes(id)).map((id) => ({ id, suits: [{ id: dietId, name }] })));
+    foundRows.push(...ids.filter((id) => elements.includes(id)).map((id) => ({ id, suits: [{ id: dietId, name }] })));
   }
-  return found;
+  return foundRows;
 }
 
 async function unprovenClaims({ elements, dishes, date }: World): Promise<string[]> {
   const proofs = await readProofs(db, diets);
   const unproven: string[] = [];
   const check = (what: string, suited: readonly IdName[], isProven: (dietId: string) => boolean) => {
-    seen.claims += suited.length;
+    seenValues.claims += suited.length;
     unproven.push(...suited.filter(({ id }) => !isProven(id)).map(({ name }) => `${what} suits ${name}`));
   };
   const masters: ElementDiets[] = (await call(chef, 'GET', `/v1/element-diets?ids=${elements.join()}`)).body.data;
-  for (const { id, suits } of [...masters, ...(await listed(elements))])
+  for (const { id, suits } of [...masters, ...(await listRows(elements))])
     check(`element ${id}`, suits, (dietId) => proofs.ofElement(id, dietId));
   const copies: ScheduledDiets[] = (await call(chef, 'GET', `/v1/scheduled-diets?ids=${dishes.join()}`)).body.data;
   const suited = (verdicts: readonly DietVerdict[]) => verdicts.filter(({ verdict }) => verdict === 'yes');
@@ -267,34 +276,34 @@ async function unprovenClaims({ elements, dishes, date }: World): Promise<string
   const services: ServiceCoverage[] = (await call(chef, 'GET', `/v1/coverage?marketId=${market.id}&date=${date}`)).body
     .data;
   for (const { eater, meal } of services.flatMap(listMeals)) {
-    const needs = needsOf.get(eater);
-    seen.meals += 1;
+    const needs = needsByKey.get(eater);
+    seenValues.meals += 1;
     if (!needs || !proofs.ofMeal(meal, needs)) unproven.push(`${eater} eats ${meal}`);
   }
   return unproven;
 }
 
-const seen = { claims: 0, meals: 0, acts: 0 };
+const seenValues = { claims: 0, meals: 0, acts: 0 };
 
 test('every yes of an element, a copy and a plate, and every meal of somebody, is proven by what somebody recorded or stated, whatever happens after planning', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const world = await aWorld();
       expect(await unprovenClaims(world)).toEqual([]);
-      for (const one of all) {
-        const reply = await perform(world, one);
+      for (const entry of all) {
+        const reply = await perform(world, entry);
         const step = reply && 'headers' in reply && reply.status < 300 && reply.headers['brigade-step'];
-        if (step && one.what !== 'undo') world.steps.push(String(step));
+        if (step && entry.what !== 'undo') world.steps.push(String(step));
         if (reply && 'status' in reply) {
-          expect(reply.status, `${JSON.stringify(one)} ${JSON.stringify(reply.body)}`).toBeLessThan(500);
-          if (reply.status < 300) seen.acts += 1;
+          expect(reply.status, `${JSON.stringify(entry)} ${JSON.stringify(reply.body)}`).toBeLessThan(500);
+          if (reply.status < 300) seenValues.acts += 1;
         }
         expect(await unprovenClaims(world), JSON.stringify(all)).toEqual([]);
       }
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 24), endOnFailure: true },
   );
-  expect(seen.acts).toBeGreaterThan(20);
-  expect(seen.claims).toBeGreaterThan(100);
-  expect(seen.meals).toBeGreaterThan(100);
+  expect(seenValues.acts).toBeGreaterThan(20);
+  expect(seenValues.claims).toBeGreaterThan(100);
+  expect(seenValues.meals).toBeGreaterThan(100);
 });

@@ -5,24 +5,24 @@ import { aServedKitchen } from '#testing/served-kitchen.ts';
 
 /* Of alternatives that suit equally well, people get the one that was chosen first (diets-7). */
 
-const { call, planner, market, lunch, preference, madeOf, aService, anEvent } = await aServedKitchen();
+const { call, planner, market, lunch, preference, madeOf: makeDish, aService, anEvent } = await aServedKitchen();
 
 describe('of plates that suit equally well, people get the same', () => {
   /** Three dishes of chicken for a vegan. The second and the third have an alternative, chosen in this order. */
   async function threeDishes() {
     const dishes = [];
-    const bowls: Awaited<ReturnType<typeof madeOf>>[] = [];
+    const bowls: Awaited<ReturnType<typeof makeDish>>[] = [];
     for (let number = 0; number < 3; number += 1) {
-      dishes.push(await madeOf('Protein', 'chicken'));
-      bowls.push(await madeOf('Protein', 'tofu'));
+      dishes.push(await makeDish('Protein', 'chicken'));
+      bowls.push(await makeDish('Protein', 'tofu'));
     }
     const service = await aService(dishes);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const path = `/v1/scheduled-menus/${service.scheduled.id}`;
     const ids: string[] = service.scheduled.scheduledElements.map(({ id }: { id: string }) => id);
     const put = async (...scheduledElements: object[]) => {
-      const saved = await call(planner, 'PUT', path, { scheduledElements });
-      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const savedReply = await call(planner, 'PUT', path, { scheduledElements });
+      expect(savedReply.status, JSON.stringify(savedReply.body)).toBe(200);
     };
     const choose = async (dish: number, bowl: number) => {
       const body = { scheduledElementId: ids[dish], elementId: bowls[bowl]?.id };
@@ -64,8 +64,8 @@ describe('of plates that suit equally well, people get the same', () => {
     const to = addDays(service.date, 100);
     await anEvent(service.account, to, { eaters: 4 });
     const places = { span: 'day', fromMarketId: market.id, from: service.date, toMarketId: market.id, to };
-    const copied = await call(planner, 'POST', '/v1/schedule-copies', { ...places, content, leaveOut: [] });
-    expect(copied.status).toBe(201);
+    const copiedReply = await call(planner, 'POST', '/v1/schedule-copies', { ...places, content, leaveOut: [] });
+    expect(copiedReply.status).toBe(201);
     const query = `marketId=${market.id}&date=${to}&serviceLineId=${lunch}`;
     const { data } = (await call(planner, 'GET', `/v1/coverage?${query}`)).body;
     expect([plates(data[0]), plates(await service.coverage())]).toEqual([[2], [2]]);
@@ -73,8 +73,8 @@ describe('of plates that suit equally well, people get the same', () => {
 
   test('instead of a dish that they cannot eat, whatever was chosen before', async () => {
     const { bowls } = await threeDishes();
-    const uncooked = await madeOf('Protein', 'tofu');
-    const service = await aService([uncooked, await madeOf('Protein', 'chicken')]);
+    const uncooked = await makeDish('Protein', 'tofu');
+    const service = await aService([uncooked, await makeDish('Protein', 'chicken')]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const [tofu, chicken] = service.scheduled.scheduledElements;
     const path = `/v1/scheduled-menus/${service.scheduled.id}`;

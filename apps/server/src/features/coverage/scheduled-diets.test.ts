@@ -11,11 +11,11 @@ const chef = await addUser();
 const { market, line, aDish, aMenu } = await aKitchen(db);
 const milk = await anAllergen(db, 'Milk');
 
-const said = (diets: readonly DietVerdict[] | undefined, name: string) => {
-  const diet = diets?.find((one) => one.name === name);
+const findText = (diets: readonly DietVerdict[] | undefined, name: string) => {
+  const diet = diets?.find((diet) => diet.name === name);
   return `${diet?.verdict}: ${diet?.reasons.map(({ text }) => text).join(', ')}`;
 };
-const dietsOf = async (id: string): Promise<ScheduledDiets> =>
+const readDiets = async (id: string): Promise<ScheduledDiets> =>
   (await call(chef, 'GET', `/v1/scheduled-diets?ids=${id}`)).body.data[0];
 
 test('a scheduled element and its alternatives have verdicts with reasons, and never claim more than their master (diets-4)', async () => {
@@ -39,16 +39,16 @@ test('a scheduled element and its alternatives have verdicts with reasons, and n
     scheduledElementId: id,
     elementId: plain.id,
   });
-  const { diets, alternatives } = await dietsOf(id);
-  expect(said(diets, 'Vegan')).toBe('no: Butter is Dairy, Butter contains Milk');
-  expect(said(diets, 'Vegetarian')).toBe('yes: by its ingredients and allergens');
-  expect(said(diets, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
-  expect(said(alternatives[0], 'Vegan')).toBe('yes: by its ingredients and allergens');
+  const { diets, alternatives } = await readDiets(id);
+  expect(findText(diets, 'Vegan')).toBe('no: Butter is Dairy, Butter contains Milk');
+  expect(findText(diets, 'Vegetarian')).toBe('yes: by its ingredients and allergens');
+  expect(findText(diets, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
+  expect(findText(alternatives[0], 'Vegan')).toBe('yes: by its ingredients and allergens');
   // The allergens of the rice are no longer recorded: neither says more than that.
   await db.execute(sql`update ingredients set has_no_allergens = false where id = ${rice}`);
-  const after = await dietsOf(id);
-  expect(said(after.diets, 'Vegetarian')).toBe('unknown: the allergens of Rice are not recorded');
-  expect(said(after.alternatives[0], 'Vegan')).toBe('unknown: the allergens of Rice are not recorded');
+  const after = await readDiets(id);
+  expect(findText(after.diets, 'Vegetarian')).toBe('unknown: the allergens of Rice are not recorded');
+  expect(findText(after.alternatives[0], 'Vegan')).toBe('unknown: the allergens of Rice are not recorded');
 });
 
 test('unknown ids are left out; more than 100 are refused', async () => {

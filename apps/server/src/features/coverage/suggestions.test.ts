@@ -4,42 +4,42 @@ import { elements } from '#server/db/schema/catalogue.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, host, milk, preference, madeOf, aService } = await aServedKitchen();
+const { db, call, planner, host, milk, preference, madeOf: makeDish, aService } = await aServedKitchen();
 
 describe('suggestions', () => {
-  const suggestionsOf = async ({ scheduled }: Awaited<ReturnType<typeof aService>>) =>
+  const readSuggestions = async ({ scheduled }: Awaited<ReturnType<typeof aService>>) =>
     (await call(planner, 'GET', `/v1/scheduled-menus/${scheduled.id}/suggestions`)).body.data;
 
   test('suit everybody without a meal, and are taken with one call under a new version', async () => {
-    const service = await aService([await madeOf('Protein', 'chicken'), await madeOf('Starch', 'tofu')]);
+    const service = await aService([await makeDish('Protein', 'chicken'), await makeDish('Starch', 'tofu')]);
     const [dish] = service.scheduled.scheduledElements;
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     await service.addEater({ allergenIds: [milk], dietaryPreferenceId: await preference('Vegetarian') });
-    const bowl = await madeOf('Protein', 'tofu');
-    const butter = await madeOf('Protein', 'butter');
+    const bowl = await makeDish('Protein', 'tofu');
+    const butter = await makeDish('Protein', 'butter');
     await db
       .update(elements)
       .set({ defaultPortionPerPerson: '7', servingTemp: 'COLD' })
       .where(eq(elements.id, bowl.id));
-    const found = await suggestionsOf(service);
-    expect(found[0]).toMatchObject({
+    const foundSuggestions = await readSuggestions(service);
+    expect(foundSuggestions[0]).toMatchObject({
       scheduledElementId: dish.id,
       insteadOf: dish.name,
       people: 2,
       of: 2,
       newAllergens: [],
     });
-    const names = found.map(({ element }: { element: { name: string } }) => element.name);
+    const names = foundSuggestions.map(({ element }: { element: { name: string } }) => element.name);
     expect(names).toContain(bowl.name);
     expect(names).not.toContain(butter.name);
 
     const url = `/v1/scheduled-menus/${service.scheduled.id}/alternatives`;
     const body = { scheduledElementId: dish.id, elementId: bowl.id };
     expect((await call(host, 'POST', url, body)).status).toBe(403);
-    const taken = await call(planner, 'POST', url, body);
-    expect(taken.status, JSON.stringify(taken.body)).toBe(201);
-    expect(taken.body.data.version).toBe(service.scheduled.version + 1);
-    expect(taken.body.data.scheduledElements[0].alternative).toMatchObject([
+    const takenReply = await call(planner, 'POST', url, body);
+    expect(takenReply.status, JSON.stringify(takenReply.body)).toBe(201);
+    expect(takenReply.body.data.version).toBe(service.scheduled.version + 1);
+    expect(takenReply.body.data.scheduledElements[0].alternative).toMatchObject([
       {
         elementId: bowl.id,
         name: bowl.name,
@@ -50,18 +50,18 @@ describe('suggestions', () => {
       },
     ]);
     expect(pickCounts(await service.coverage())).toBe('4 4 0 0 0');
-    expect(await suggestionsOf(service)).toEqual([]);
+    expect(await readSuggestions(service)).toEqual([]);
     const again = await call(planner, 'POST', url, body);
     expect([again.status, again.body.error.message]).toEqual([
       409,
       `${bowl.name} is an alternative to this dish already.`,
     ]);
-    const gone = await call(planner, 'POST', url, { ...body, scheduledElementId: bowl.id });
-    expect(gone.body.error.fields).toEqual({ scheduledElementId: 'This dish is not on the menu any more.' });
+    const removedReply = await call(planner, 'POST', url, { ...body, scheduledElementId: bowl.id });
+    expect(removedReply.body.error.fields).toEqual({ scheduledElementId: 'This dish is not on the menu any more.' });
   });
 
   test('begin with the same dish under another tag, and fall back to the largest group', async () => {
-    const chicken = await madeOf('Protein', 'chicken');
+    const chicken = await makeDish('Protein', 'chicken');
     const service = await aService([chicken]);
     await service.addEater({ dietaryPreferenceId: await preference('Vegan') });
     const [{ id: vegan } = { id: '' }] = await db
@@ -74,12 +74,12 @@ describe('suggestions', () => {
     );
     // Nothing to list suits nobody by itself (catalogue-21).
     await db.execute(`insert into element_suitabilities values ('${rows[0]?.id}', '${await preference('Vegan')}')`);
-    expect((await suggestionsOf(service))[0]).toMatchObject({
+    expect((await readSuggestions(service))[0]).toMatchObject({
       element: { id: rows[0]?.id },
       menuElementClassId: vegan,
     });
     await service.addEater({ dietaryPreferenceId: await preference('Halal') });
     // Nothing is stated to suit Halal, so nothing suits both.
-    expect((await suggestionsOf(service))[0]).toMatchObject({ element: { id: rows[0]?.id }, people: 1, of: 2 });
+    expect((await readSuggestions(service))[0]).toMatchObject({ element: { id: rows[0]?.id }, people: 1, of: 2 });
   });
 });

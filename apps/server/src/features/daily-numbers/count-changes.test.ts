@@ -18,8 +18,8 @@ const server = await testServer();
 const { db, call, addUser } = server;
 const planner = await addUser();
 const host = await addUser([]);
-const counted = await countedServices(db, server, planner);
-const { kitchen, dishes, lunch, soup, calculation, ask, changes, now, aService, edit, told } = counted;
+const countedRecord = await countedServices(db, server, planner);
+const { kitchen, dishes, lunch, soup, calculation, ask, changes, now, aService, edit, told } = countedRecord;
 const { market, aDish, aMenu, anAccount, anEvent } = kitchen;
 const elsewhere = await aMarket(db);
 const protein = getOnly(await db.select().from(elementTypes).where(eq(elementTypes.name, 'Protein')));
@@ -87,12 +87,12 @@ describe('since a moment', () => {
       portionModifier: -0.5,
     });
     const peas = await aDish({ name: 'Peas' });
-    const kept = scheduled.scheduledElements.flatMap(({ id }: { id: string }) => (id === rice ? [] : [{ id }]));
+    const keptRecord = scheduled.scheduledElements.flatMap(({ id }: { id: string }) => (id === rice ? [] : [{ id }]));
     await call(planner, 'PUT', `/v1/scheduled-menus/${scheduled.id}`, {
-      scheduledElements: [...kept, { originalElementId: peas.id }],
+      scheduledElements: [...keptRecord, { originalElementId: peas.id }],
     });
-    const found = await changes(date, since);
-    expect(told(found)).toEqual([
+    const foundRecord = await changes(date, since);
+    expect(told(foundRecord)).toEqual([
       `Birch ${date} 40 → 0 people`,
       'Peas: added to the menu',
       'Rice: removed from the menu',
@@ -100,14 +100,14 @@ describe('since a moment', () => {
       `Acme ${date}: modifier for Chicken 0 → -0.5`,
       `Acme ${date}: Broth 0 → 25 servings`,
     ]);
-    expect(new Set(found.differences.map(({ by }) => by))).toEqual(new Set(['Jo Ortiz']));
-    expect(found.counts).toContainEqual({
+    expect(new Set(foundRecord.differences.map(({ by }) => by))).toEqual(new Set(['Jo Ortiz']));
+    expect(foundRecord.counts).toContainEqual({
       scheduledElementId: inBroth,
       accountId: null,
       before: { containerCount: 0, halfCount: 0 },
     });
-    const added = found.counts.filter(({ before }) => before === null);
-    expect(added.map(({ accountId }) => accountId)).toEqual([null, acme.id]);
+    const addedRows = foundRecord.counts.filter(({ before }) => before === null);
+    expect(addedRows.map(({ accountId }) => accountId)).toEqual([null, acme.id]);
   });
 
   test('another menu is one sentence, and every count of it is new', async () => {
@@ -117,9 +117,9 @@ describe('since a moment', () => {
     await call(planner, 'DELETE', `/v1/scheduled-menus/${scheduled.id}`);
     const other = await aMenu(dishes.slice(0, 1), 'Sunday Roast');
     await call(planner, 'POST', '/v1/scheduled-menus', { ...at, originalMenuId: other.id });
-    const found = await changes(date, since);
-    expect(found.differences).toMatchObject([{ text: `Menu: ${scheduled.name} → Sunday Roast`, by: 'Jo Ortiz' }]);
-    expect(found.counts.map(({ before }) => before)).toEqual([null, null, null]);
+    const foundRecord = await changes(date, since);
+    expect(foundRecord.differences).toMatchObject([{ text: `Menu: ${scheduled.name} → Sunday Roast`, by: 'Jo Ortiz' }]);
+    expect(foundRecord.counts.map(({ before }) => before)).toEqual([null, null, null]);
   });
 
   test('services that the repeating schedule made since were not there, whoever changed them later', async () => {
@@ -153,10 +153,10 @@ describe('since a moment', () => {
       await transaction.update(accounts).set({ marketId: elsewhere.id }).where(eq(accounts.id, acme.id));
       await transaction.update(containerTypes).set({ hasHalfSize: false }).where(eq(containerTypes.id, pan.id));
     });
-    const found = await changes(date, since);
+    const foundRecord = await changes(date, since);
     await db.update(containerTypes).set({ hasHalfSize: true }).where(eq(containerTypes.id, pan.id));
-    expect(told(found)).toContain(`Acme ${date} 85 → 0 people`);
-    expect(told(found)).toContain('Rice: halves of the container yes → no');
+    expect(told(foundRecord)).toContain(`Acme ${date} 85 → 0 people`);
+    expect(told(foundRecord)).toContain('Rice: halves of the container yes → no');
   });
 });
 
@@ -253,8 +253,8 @@ test('replayed random edits: the counts of every moment are those that the table
   }
 
   const sorted = (counts: readonly ChangedCount[]) =>
-    counts.toSorted((one, other) =>
-      `${one.scheduledElementId} ${one.accountId}`.localeCompare(`${other.scheduledElementId} ${other.accountId}`),
+    counts.toSorted((left, right) =>
+      `${left.scheduledElementId} ${left.accountId}`.localeCompare(`${right.scheduledElementId} ${right.accountId}`),
     );
   const anEdit = fc.record({ kind: fc.constantFrom(...EDITS), seed: fc.nat(10_000) });
   await fc.assert(

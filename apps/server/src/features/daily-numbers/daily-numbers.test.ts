@@ -205,17 +205,17 @@ describe('portion modifiers', () => {
       portionModifiers: [],
     });
     for (const portionModifier of [0.1, 0.3]) {
-      const saved = await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${riceCopy.id}`, {
+      const savedReply = await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${riceCopy.id}`, {
         accountId: account.id,
         portionModifier,
       });
-      expect(saved.status).toBe(200);
+      expect(savedReply.status).toBe(200);
     }
-    const refused = await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${riceCopy.id}`, {
+    const refusedReply = await call(chef, 'PUT', `/v1/portion-modifiers/scheduled-elements/${riceCopy.id}`, {
       accountId: account.id,
       portionModifier: 0.05,
     });
-    expect([refused.status, refused.body.error.fields]).toEqual([
+    expect([refusedReply.status, refusedReply.body.error.fields]).toEqual([
       400,
       { portionModifier: 'Must be in steps of 0.1, from -1 to 100: 0.1 sends 10% more.' },
     ]);
@@ -248,11 +248,11 @@ describe('portion modifiers', () => {
       portionModifier: 0.1,
     });
     expect([reply.status, reply.body.error.fields]).toEqual([400, { accountId: calculationTexts.notServedThere }]);
-    const saved = await db
+    const savedRows = await db
       .select()
       .from(scheduledElementPortionModifiers)
       .where(and(eq(scheduledElementPortionModifiers.scheduledElementId, element.id)));
-    expect(saved).toEqual([]);
+    expect(savedRows).toEqual([]);
   });
 
   test('are seen and changed only with permission', async () => {

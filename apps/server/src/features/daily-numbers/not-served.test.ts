@@ -29,7 +29,7 @@ test('a host hears whose services of a day are cancelled, and why, until they ar
   expect(await notServed()).toEqual([]);
 
   const closing = { firstDay: tomorrow, lastDay: tomorrow, reason: 'Thanksgiving' };
-  const made = await call(operations, 'POST', '/v1/closings', { ...closing, accountId: verde.id });
+  const createdReply = await call(operations, 'POST', '/v1/closings', { ...closing, accountId: verde.id });
   await call(operations, 'POST', '/v1/closings', { ...closing, accountId: elsewhere.id });
   const { year, month, day } = toDateParts(tomorrow);
   const ofDay = `/v1/service-events?accountId=${acme.id}&year=${year}&month=${month}&day=${day}`;
@@ -42,6 +42,6 @@ test('a host hears whose services of a day are cancelled, and why, until they ar
   ]);
   expect(await notServed(market.id, addDays(tomorrow, 1))).toEqual([]);
 
-  await call(operations, 'DELETE', `/v1/closings/${made.body.data.id}`);
+  await call(operations, 'DELETE', `/v1/closings/${createdReply.body.data.id}`);
   expect((await notServed()).map(({ account }: { account: string }) => account)).toEqual(['Acme']);
 });

@@ -20,20 +20,20 @@ const rice = await aDish({ name: 'Cilantro Rice', hasNoAllergens: true });
 const slaw = await aDish({ name: 'Mystery Slaw', portionPerContainer: null });
 const master = await aMenu([chicken, rice, slaw], 'Tinga');
 const [zenith, acme] = [await anAccount('Zenith'), await anAccount('Acme')];
-const eventOfZenith = await anEvent(zenith, date, { eaters: 60, veggies: 10, time: '11:30' });
+const zenithEvent = await anEvent(zenith, date, { eaters: 60, veggies: 10, time: '11:30' });
 await anEvent(acme, date, { eaters: 40 });
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
 const scheduled = (await call(chef, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
 const ofMenu = `scheduledMenuId=${scheduled.id}`;
 
 const get = (address: string, user = chef) => call(user, 'GET', `/v1/documents/${address}`);
-const textOf = async (address: string, user = chef) => {
+const readText = async (address: string, user = chef) => {
   const reply = await get(address, user);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   expect(reply.headers['content-type']).toBe('application/pdf');
   return (await readPdfText(reply.raw)).join(' ');
 };
-const sheetsOfMenu = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
+const menuSheets = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
 const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`;
 
 describe('documents of a scheduled menu', () => {
@@ -54,7 +54,7 @@ describe('documents of a scheduled menu', () => {
     [`prep-sheet?${ofMenu}`, 'Tinga-PrepSheet.pdf', ['Steam until tender.', 'Not counted', 'ask the chef']],
     [`labels?${ofMenu}`, 'Tinga-Labels.pdf', ['Chicken Tinga', 'Lunch Sun 03/14', 'half size']],
   ])('%s is printed from the database', async (address, fileName, texts) => {
-    const text = await textOf(address);
+    const text = await readText(address);
     for (const part of texts) expect(text).toContain(part);
     expect(readFileName((await get(address)).headers)).toBe(fileName);
   });
@@ -74,11 +74,11 @@ describe('documents of a scheduled menu', () => {
   });
 
   test('an account can be printed alone', async () => {
-    const text = await textOf(`packout?${ofMenu}&accountId=${acme.id}`);
+    const text = await readText(`packout?${ofMenu}&accountId=${acme.id}`);
     expect(text).toContain('Acme');
     expect(text).not.toContain('Zenith');
-    expect(await textOf(`temperature?${ofMenu}&accountId=${acme.id}`)).toContain('Acme');
-    expect(await textOf(`labels?${ofMenu}&accountIds=${acme.id}`)).not.toContain('Zenith');
+    expect(await readText(`temperature?${ofMenu}&accountId=${acme.id}`)).toContain('Acme');
+    expect(await readText(`labels?${ofMenu}&accountIds=${acme.id}`)).not.toContain('Zenith');
   });
 
   test.each(['packout?accountId', 'temperature?accountId', 'labels?accountIds'])(
@@ -89,7 +89,7 @@ describe('documents of a scheduled menu', () => {
   );
 
   test('elements are in host flow order on the host flow', async () => {
-    const text = await textOf(`host-flow?${ofMenu}`);
+    const text = await readText(`host-flow?${ofMenu}`);
     const table = text.slice(text.indexOf('DIRECTIONALS'));
     const places = ['Mystery Slaw', 'Cilantro Rice', 'Chicken Tinga'].map((name) => table.indexOf(name));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -97,13 +97,13 @@ describe('documents of a scheduled menu', () => {
 
   describe('the add-ons of the same market, day and line', () => {
     const leek = { name: 'Leek Soup', type: 'Soup', allergens: ['Milk'] };
-    const sheets = [chefNumbers, ...sheetsOfMenu.map((sheet) => `${sheet}?${ofMenu}`)];
+    const sheets = [chefNumbers, ...menuSheets.map((sheet) => `${sheet}?${ofMenu}`)];
 
     async function scheduleSoup(name: string, more: object = {}) {
       const soup = await addOnType(db);
-      const [slotOfSoup] = await db.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, soup.id));
+      const [soupSlot] = await db.select().from(addOnSlots).where(eq(addOnSlots.addOnTypeId, soup.id));
       const addOnSlotId =
-        slotOfSoup?.id ??
+        soupSlot?.id ??
         getOnly(await db.insert(addOnSlots).values({ addOnTypeId: soup.id, name: 'Soup', position: 0 }).returning()).id;
       const scheduledElements = [{ addOnSlotId, originalElementId: (await aDish({ ...leek, name })).id }];
       const body = { ...slot, addOnTypeId: soup.id, scheduledElements, ...more };
@@ -115,41 +115,41 @@ describe('documents of a scheduled menu', () => {
     test('are food like any other on all of them', async () => {
       const soup = await scheduleSoup('Leek Soup');
       await db.insert(serviceEventAddOns).values({
-        serviceEventId: eventOfZenith.id,
+        serviceEventId: zenithEvent.id,
         addOnTypeId: soup.addOnTypeId,
         scheduledAddOnId: soup.id,
         quantity: 50,
       });
       for (const address of sheets) {
-        const text = await textOf(address);
+        const text = await readText(address);
         expect(text, address).toContain('Leek Soup');
         expect(text, address).toMatch(/\bsoup\b/i);
         if (!address.startsWith('chef') && !address.startsWith('temp')) expect(text, address).toContain('Milk');
       }
       // 50 servings of 5 oz in pans of 200 oz.
-      expect(await textOf(`packout?${ofMenu}&accountId=${zenith.id}`)).toMatch(/Full Pan for 50 1 ½/);
-      expect(await textOf(`labels?${ofMenu}&accountIds=${zenith.id}`)).toContain('Leek Soup');
-      expect(await textOf(`temperature?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
+      expect(await readText(`packout?${ofMenu}&accountId=${zenith.id}`)).toMatch(/Full Pan for 50 1 ½/);
+      expect(await readText(`labels?${ofMenu}&accountIds=${zenith.id}`)).toContain('Leek Soup');
+      expect(await readText(`temperature?${ofMenu}&accountId=${zenith.id}`)).toContain('Leek Soup');
     });
 
     test.each(['packout?accountId', 'labels?accountIds', 'temperature?accountId', 'host-flow?accountId'])(
       'are on %s only when it ordered them',
       async (address) => {
-        expect(await textOf(`${address}=${acme.id}&${ofMenu}`)).not.toContain('Leek Soup');
+        expect(await readText(`${address}=${acme.id}&${ofMenu}`)).not.toContain('Leek Soup');
       },
     );
 
     test('are on no card and no host flow while nobody ordered them', async () => {
-      const ordered = await db.delete(serviceEventAddOns).returning();
-      expect(await textOf(`dish-cards?${ofMenu}`)).not.toContain('Leek Soup');
-      expect(await textOf(`host-flow?${ofMenu}`)).not.toContain('Leek Soup');
-      await db.insert(serviceEventAddOns).values(ordered);
+      const orderedRows = await db.delete(serviceEventAddOns).returning();
+      expect(await readText(`dish-cards?${ofMenu}`)).not.toContain('Leek Soup');
+      expect(await readText(`host-flow?${ofMenu}`)).not.toContain('Leek Soup');
+      await db.insert(serviceEventAddOns).values(orderedRows);
     });
 
     test('are not those of another day or line', async () => {
       await scheduleSoup('Dinner Soup', { serviceLineId: line('Dinner') });
       await scheduleSoup('Tomorrow Soup', { date: '2027-03-15' });
-      for (const address of sheets) expect(await textOf(address), address).not.toMatch(/Dinner Soup|Tomorrow Soup/);
+      for (const address of sheets) expect(await readText(address), address).not.toMatch(/Dinner Soup|Tomorrow Soup/);
     });
 
     test('are in the preparation numbers that labels and prep sheet are made of', async () => {
@@ -167,8 +167,8 @@ describe('documents of a scheduled menu', () => {
         halfCount: 1,
         allergens: ['Milk'],
       });
-      const sent = { name: 'Sent', date, elements: data.elements, accountSummaries: data.accountSummaries };
-      const text = (await readPdfText((await call(chef, 'POST', '/v1/labels', sent)).raw)).join(' ');
+      const sentValues = { name: 'Sent', date, elements: data.elements, accountSummaries: data.accountSummaries };
+      const text = (await readPdfText((await call(chef, 'POST', '/v1/labels', sentValues)).raw)).join(' ');
       expect(text).toContain('Leek Soup');
     });
   });
@@ -183,22 +183,22 @@ describe('documents of a scheduled menu', () => {
     };
     const method = 'Press the tofu first.';
     await saveAlternative([{ elementId: tofu.id, name: 'Tofu Tinga', ingredients: 'tofu, chili', method }]);
-    const counted = ['packout', 'labels'];
-    const sheets = sheetsOfMenu.filter((sheet) => !counted.includes(sheet));
+    const countedNames = ['packout', 'labels'];
+    const sheets = menuSheets.filter((sheet) => !countedNames.includes(sheet));
     // Its recipe is not recorded: the ten vegetarians of Zenith may need it, and nobody of Acme does (diets-8).
-    for (const sheet of counted) {
-      const text = await textOf(`${sheet}?${ofMenu}`);
+    for (const sheet of countedNames) {
+      const text = await readText(`${sheet}?${ofMenu}`);
       expect(text, sheet).toContain('Tofu Tinga May be needed by 10, not known');
       expect(text.split('Tofu Tinga'), sheet).toHaveLength(2);
     }
     for (const address of [chefNumbers, ...sheets.map((sheet) => `${sheet}?${ofMenu}`)]) {
-      const text = await textOf(address);
+      const text = await readText(address);
       expect(text, address).toContain('Tofu Tinga');
       expect(text, address).toMatch(/instead of/i);
       if (!address.startsWith('temperature')) expect(text, address).toContain('Sesame');
     }
-    expect(await textOf(`prep-sheet?${ofMenu}`)).toContain(method);
-    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('tofu, chili');
+    expect(await readText(`prep-sheet?${ofMenu}`)).toContain(method);
+    expect(await readText(`dish-cards?${ofMenu}`)).toContain('tofu, chili');
     await saveAlternative([]);
   });
 
@@ -210,14 +210,14 @@ describe('documents of a scheduled menu', () => {
       .orderBy(asc(scheduledElements.order));
     const id = row?.id ?? '';
     await db.update(scheduledElements).set({ name: 'Chicken Verde' }).where(eq(scheduledElements.id, id));
-    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Chicken Verde');
+    expect(await readText(`dish-cards?${ofMenu}`)).toContain('Chicken Verde');
     await db.update(scheduledElements).set({ name: 'Chicken Tinga' }).where(eq(scheduledElements.id, id));
   });
 
   test('labels begin after those that the first sheet lacks', async () => {
-    const pagesOf = async (address: string) => (await readPdfText((await get(address)).raw)).length;
-    const pages = await pagesOf(`labels?${ofMenu}`);
-    expect(await pagesOf(`labels?${ofMenu}&skip=9`)).toBe(pages + 1);
+    const readPages = async (address: string) => (await readPdfText((await get(address)).raw)).length;
+    const pages = await readPages(`labels?${ofMenu}`);
+    expect(await readPages(`labels?${ofMenu}&skip=9`)).toBe(pages + 1);
     expect((await get(`labels?${ofMenu}&skip=10`)).status).toBe(400);
   });
 
@@ -231,7 +231,7 @@ describe('documents of a scheduled menu', () => {
       ['Acme', 1],
       ['Zenith', 2],
     ]);
-    const text = await textOf(
+    const text = await readText(
       `labels?${ofMenu}&accountIds=${acme.id},${zenith.id}&elementIds=${tinga.scheduledElementId}`,
     );
     expect(text).toContain('Zenith');
@@ -244,10 +244,10 @@ describe('documents of a scheduled menu', () => {
 
 describe('a master menu', () => {
   test('prints host flow and cards without market and day', async () => {
-    const text = await textOf(`host-flow?menuId=${master.id}`);
+    const text = await readText(`host-flow?menuId=${master.id}`);
     expect(text).toContain('Chicken Tinga');
     expect(text).not.toContain('BUTCHER PAPER');
-    expect(await textOf(`dish-cards?menuId=${master.id}`)).toContain('Cilantro Rice');
+    expect(await readText(`dish-cards?menuId=${master.id}`)).toContain('Cilantro Rice');
   });
 
   test('is not for a host, who may print what is scheduled', async () => {

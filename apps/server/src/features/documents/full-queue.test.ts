@@ -22,12 +22,12 @@ const LARGE = 1_000_000;
 const largeBody = { date, elements: [], name: 'a'.repeat(LARGE / 2) };
 const { path: printing } = sentDocumentOperations.printSentPrepSheet;
 
-const taken: Place[] = [];
+const takenRows: Place[] = [];
 const take = (bytes = LARGE) => takePlace({ kind: 'any', bytes }, 1_000_000);
-const takeAll = () => taken.push(...Array.from({ length: 4 }, () => take()));
+const takeAll = () => takenRows.push(...Array.from({ length: 4 }, () => take()));
 const sockets: Socket[] = [];
 afterEach(() => {
-  for (const place of taken.splice(0)) place.free();
+  for (const place of takenRows.splice(0)) place.free();
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
@@ -50,7 +50,7 @@ const get = async (address: string) => {
   const { status, body, headers } = await call(chef, 'GET', `/v1/documents/${address}`);
   return { status, message: body?.error.message, retryAfter: headers['retry-after'] };
 };
-const refused = {
+const refusedValues = {
   status: 503,
   message: expect.stringMatching(/^\d+ documents are ahead of yours\. Please try again in \d+ seconds?\.$/),
   retryAfter: expect.stringMatching(/^\d+$/),
@@ -67,9 +67,9 @@ describe('with all large places taken', () => {
     await db.transaction(async (transaction) => {
       // Every one of them reads the names of containers.
       await transaction.execute(sql`lock table ${containerTypes} in access exclusive mode`);
-      expect(await get(address)).toEqual(refused);
+      expect(await get(address)).toEqual(refusedValues);
       // The second answer would come after the first request had begun to read.
-      expect(await get(address)).toEqual(refused);
+      expect(await get(address)).toEqual(refusedValues);
       const waiting = sql`select from pg_locks where not granted and relation = ${'container_types'}::regclass`;
       expect((await transaction.execute(waiting)).rowCount).toBe(0);
     });
@@ -88,7 +88,7 @@ describe('with all large places taken', () => {
 
   test('a large body is refused before it is sent', async () => {
     takeAll();
-    const head = await headOfReply(sendHead(LARGE));
+    const head = await readHeadForReply(sendHead(LARGE));
     expect(head).toMatch(/^HTTP\/1.1 503 /);
     expect(head).toMatch(/retry-after: \d+\r/);
   });
@@ -121,7 +121,7 @@ function sendHead(length: number): Socket {
   return socket;
 }
 
-async function headOfReply(socket: Socket): Promise<string> {
+async function readHeadForReply(socket: Socket): Promise<string> {
   const [bytes] = await once(socket, 'data');
   return String(bytes);
 }
@@ -139,7 +139,7 @@ function freePlaces(bytes = LARGE): number {
 describe('a large place', () => {
   test('is taken with the head of a request, and given back when the body does not follow', async () => {
     expect(freePlaces()).toBe(4);
-    const answers = Array.from({ length: 5 }, () => headOfReply(sendHead(LARGE)));
+    const answers = Array.from({ length: 5 }, () => readHeadForReply(sendHead(LARGE)));
     expect(await Promise.race(answers)).toMatch(/^HTTP\/1.1 503 /);
     await expect.poll(() => freePlaces()).toBe(4);
   });

@@ -48,7 +48,7 @@ describe('the print log', () => {
     const code = await codeOn(address);
     const [print] = await prints();
     expect(print).toMatchObject({ code, printedBy: chef.id });
-    const version = (await versions()).find((one) => one.code === code);
+    const version = (await versions()).find((version) => version.code === code);
     expect(version).toMatchObject({ ...slot, menuId: null, document: address.split('?')[0], ...of });
     // Cards and labels do not print the name of their menu.
     const head = /^(dish-cards|labels)/.test(address) ? {} : { menuName: 'Tinga' };

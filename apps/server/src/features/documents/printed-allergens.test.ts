@@ -14,7 +14,7 @@ import { aKitchen, getOnly } from '#testing/scheduling.ts';
 const { db, call, addUser } = await testServer();
 const chef = await addUser();
 const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
-const known = await db.select().from(allergens);
+const knownRows = await db.select().from(allergens);
 const unit = getOnly(await db.select().from(portionUnits));
 const account = await anAccount('Allergy Ward');
 
@@ -32,14 +32,14 @@ interface GeneratedDish {
   readonly hasNoAllergens: boolean;
 }
 
-const names = known.map(({ name }) => name);
+const names = knownRows.map(({ name }) => name);
 const few = fc.subarray(names, { maxLength: 3 });
 const dish: fc.Arbitrary<GeneratedDish> = fc
   .record({ ticked: few, ofIngredient: few, ofCopy: few, hasNoAllergens: fc.boolean(), isBare: fc.boolean() })
   // Half of the dishes have no allergens, because "none" and "unknown" must be distinguished there.
   .map(({ isBare, ...rest }) => (isBare ? { ...rest, ticked: [], ofIngredient: [], ofCopy: [] } : rest));
 
-function expectedOf(generated: GeneratedDish): string[] {
+function getExpected(generated: GeneratedDish): string[] {
   const ofMaster = [...generated.ticked, ...generated.ofIngredient];
   const all = [...new Set([...ofMaster, ...generated.ofCopy])];
   // What only a copy contains records nothing for its master, nor what is ticked for an ingredient that nobody has read.
@@ -48,8 +48,8 @@ function expectedOf(generated: GeneratedDish): string[] {
   return [generated.hasNoAllergens ? NONE : UNKNOWN];
 }
 
-const idOf = (name: string) => getOnly(known.filter((allergen) => allergen.name === name)).id;
-const nameOf = (day: number, index: number) => `Plate${day}x${index}y`;
+const getId = (name: string) => getOnly(knownRows.filter((allergen) => allergen.name === name)).id;
+const getName = (day: number, index: number) => `Plate${day}x${index}y`;
 
 async function anElement(generated: GeneratedDish, name: string) {
   const { ticked, hasNoAllergens, ofIngredient } = generated;
@@ -62,14 +62,14 @@ async function anElement(generated: GeneratedDish, name: string) {
   );
   await db.insert(elementIngredients).values({ elementId: element.id, ingredientId: ingredient.id, order: 0 });
   for (const allergen of ofIngredient) {
-    await db.insert(ingredientAllergens).values({ ingredientId: ingredient.id, allergenId: idOf(allergen) });
+    await db.insert(ingredientAllergens).values({ ingredientId: ingredient.id, allergenId: getId(allergen) });
   }
   return element;
 }
 
 async function scheduleDay(generated: readonly GeneratedDish[], day: number): Promise<string> {
   const elements = [];
-  for (const [index, one] of generated.entries()) elements.push(await anElement(one, nameOf(day, index)));
+  for (const [index, first] of generated.entries()) elements.push(await anElement(first, getName(day, index)));
   const menu = await aMenu(elements, `Day ${day}`);
   const date = `2028-01-${String(day).padStart(2, '0')}`;
   await anEvent(account, date, { eaters: 30 });
@@ -85,7 +85,7 @@ async function scheduleDay(generated: readonly GeneratedDish[], day: number): Pr
     for (const allergen of ofCopy) {
       await db
         .insert(scheduledElementAllergens)
-        .values({ scheduledElementId: data.scheduledElements[index].id, allergenId: idOf(allergen) })
+        .values({ scheduledElementId: data.scheduledElements[index].id, allergenId: getId(allergen) })
         .onConflictDoNothing();
     }
   }
@@ -94,16 +94,16 @@ async function scheduleDay(generated: readonly GeneratedDish[], day: number): Pr
 
 /** Every allergen statement between a dish's name and the next one. "Gluten Free" is a diet that the dish suits. */
 function statementsIn(text: string, day: number): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const foundByKey = new Map<string, Set<string>>();
   const parts = text.split(new RegExp(`(Plate${day}x\\d+y)`));
   for (let index = 1; index < parts.length; index += 2) {
     const [name = '', after = ''] = parts.slice(index, index + 2);
-    const said = [...names, NONE, UNKNOWN, OTHERS].filter((one) =>
-      new RegExp(`(?<!\\w)${one}(?!\\w| Free)`).test(after),
+    const statedNames = [...names, NONE, UNKNOWN, OTHERS].filter((text) =>
+      new RegExp(`(?<!\\w)${text}(?!\\w| Free)`).test(after),
     );
-    found.set(name, new Set([...(found.get(name) ?? []), ...said]));
+    foundByKey.set(name, new Set([...(foundByKey.get(name) ?? []), ...statedNames]));
   }
-  return found;
+  return foundByKey;
 }
 
 /** They print counts, measurements or amounts of money, never allergens. */
@@ -123,9 +123,9 @@ test('every sheet that states allergens says of each element exactly what the da
       for (const document of stating) {
         const reply = await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${id}`);
         const statements = statementsIn((await readPdfText(reply.raw)).join(' '), days);
-        for (const [index, one] of generated.entries()) {
-          const said = [...(statements.get(nameOf(days, index)) ?? [])].sort();
-          expect(said, `${document}, dish ${index}`).toEqual(expectedOf(one));
+        for (const [index, first] of generated.entries()) {
+          const statedNames = [...(statements.get(getName(days, index)) ?? [])].sort();
+          expect(statedNames, `${document}, dish ${index}`).toEqual(getExpected(first));
         }
       }
     }),
@@ -146,20 +146,20 @@ test('a dish of which an ingredient was deleted is not known on cards, labels an
   await call(chef, 'PUT', `/v1/scheduled-menus/${data.id}`, {
     scheduledElements: [...data.scheduledElements.slice(0, 1), { id: second.id, alternative: [alternative] }],
   });
-  const textOf = async (document: string) =>
+  const readText = async (document: string) =>
     (await readPdfText((await call(chef, 'GET', `/v1/documents/${document}?scheduledMenuId=${data.id}`)).raw)).join(
       ' ',
     );
   const countNone = (text: string) => text.split(NONE).length - 1;
   // The dish, the rice, and the same dish as an alternative, each on both faces or one label.
-  expect(countNone(await textOf('dish-cards'))).toBe(6);
+  expect(countNone(await readText('dish-cards'))).toBe(6);
 
   const [row] = await db.delete(elementIngredients).where(eq(elementIngredients.elementId, glazed.id)).returning();
   expect((await call(chef, 'DELETE', `/v1/ingredients/${row?.ingredientId}`)).status).toBe(200);
-  expect(countNone(await textOf('dish-cards'))).toBe(2);
-  expect(await textOf('dish-cards')).toContain(UNKNOWN);
-  const labels = await textOf('labels');
+  expect(countNone(await readText('dish-cards'))).toBe(2);
+  expect(await readText('dish-cards')).toContain(UNKNOWN);
+  const labels = await readText('labels');
   expect([countNone(labels) > 0, labels.includes(UNKNOWN)]).toEqual([true, true]);
-  const [saved] = (await call(chef, 'GET', `/v1/scheduled-menus/${data.id}`)).body.data.scheduledElements;
-  expect(saved.allergenStatement).toBe('unknown');
+  const [savedElement] = (await call(chef, 'GET', `/v1/scheduled-menus/${data.id}`)).body.data.scheduledElements;
+  expect(savedElement.allergenStatement).toBe('unknown');
 });

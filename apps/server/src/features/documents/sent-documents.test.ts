@@ -51,9 +51,9 @@ test.each([
     ['Ribs', 'Smoke them.', '2 full and 1 half', '10.0 lbs'],
   ],
 ])('to %s is printed', async (path, body, fileName, texts) => {
-  const sent = await sentText(path, body);
-  expect(sent.fileName).toBe(fileName);
-  for (const part of texts) expect(sent.text).toContain(part);
+  const sentRecord = await sentText(path, body);
+  expect(sentRecord.fileName).toBe(fileName);
+  for (const part of texts) expect(sentRecord.text).toContain(part);
 });
 
 test.each(['/v1/pdf/chefnumbers', '/v1/printing'])('to %s with a unit of 500 letters is printed', async (path) => {

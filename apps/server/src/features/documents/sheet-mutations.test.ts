@@ -18,15 +18,15 @@ const chef = await addUser();
 const { tables, references } = await readAuditedTables(db);
 
 const date = '2026-11-24';
-const idOf = async (query: SQL) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
-const lunch = await idOf(sql`select id from service_lines where name = 'Lunch'`);
+const readId = async (query: SQL) => (await db.execute<{ id: string }>(query)).rows[0]?.id ?? '';
+const lunch = await readId(sql`select id from service_lines where name = 'Lunch'`);
 /** With alternatives, modifiers, add-ons and orders. */
-const menuId = await idOf(sql`
+const menuId = await readId(sql`
   select scheduled_menus.id from scheduled_menus where date = ${date} and service_line_id = ${lunch}
   order by (select count(*) from scheduled_elements
     join scheduled_element_portion_modifiers on scheduled_element_id = scheduled_elements.id
     where scheduled_menu_id = scheduled_menus.id) desc limit 1`);
-const marketId = await idOf(sql`select market_id as id from scheduled_menus where id = ${menuId}`);
+const marketId = await readId(sql`select market_id as id from scheduled_menus where id = ${menuId}`);
 /** Two people with a special plate: the sheet of one's account names that one, the other brings lunch. */
 const [coverage] = await findCoverage(db, { marketId, date, serviceLineId: lunch }, true);
 const withPlate = (coverage ? listSpecialPlates(coverage) : []).flatMap(({ accounts }) =>
@@ -34,7 +34,7 @@ const withPlate = (coverage ? listSpecialPlates(coverage) : []).flatMap(({ accou
 );
 const accountId = withPlate[0]?.accountId ?? '';
 const awayId = withPlate.find((person) => person.accountId !== accountId)?.id ?? '';
-const cancelledId = await idOf(sql`
+const cancelledId = await readId(sql`
   select id from accounts where market_id = ${marketId}
     and id not in (select account_id from service_events where date = ${date} and service_line_id = ${lunch}) limit 1`);
 
@@ -55,7 +55,7 @@ async function prepare(): Promise<void> {
     sql`update element_ingredients set portion_unit_id = (select id from portion_units where name = 'Ounce')`,
   );
   await db.execute(sql`delete from closings`);
-  const closing = await idOf(sql`
+  const closing = await readId(sql`
     insert into closings (market_id, first_day, last_day, reason) values (${marketId}, ${date}, ${date}, 'Snow') returning id`);
   await db.execute(sql`delete from service_event_removals`);
   await db.execute(sql`
@@ -73,7 +73,7 @@ for (const sheet of ['all-papers', 'labels', `host-flow?accountId=${accountId}`]
   expect((await call(chef, 'POST', '/v1/sheet-prints', { prints })).status).toBe(200);
 }
 
-async function outOfDate(reader: Database | Transaction): Promise<string> {
+async function readOutForDate(reader: Database | Transaction): Promise<string> {
   const services = await findSheets(reader as Database, [marketId], { date, serviceLineId: lunch }, new Date());
   const sheets = services.flatMap((service) => service.sheets);
   return dayDocuments
@@ -84,16 +84,16 @@ async function outOfDate(reader: Database | Transaction): Promise<string> {
 
 /** Which sheets a change makes out of date. It is rolled back. */
 async function after(change: SQL): Promise<string> {
-  let found = '';
+  let foundText = '';
   const tried = new Error('This was only tried.');
   const trying = db.transaction(async (transaction) => {
     const { rowCount } = await transaction.execute(change);
     expect(rowCount).toBeGreaterThan(0);
-    found = await outOfDate(transaction);
+    foundText = await readOutForDate(transaction);
     throw tried;
   });
   await expect(trying).rejects.toBe(tried);
-  return found;
+  return foundText;
 }
 
 interface Column extends Record<string, unknown> {
@@ -134,7 +134,7 @@ function otherValue({ table, column, type }: Column): SQL {
   const name = sql.identifier(column);
   const special = otherTexts[`${table}.${column}`] ?? otherTexts[column] ?? otherLists[column];
   if (special) return sql.raw(special);
-  const reference = references.find((one) => one.from === table && one.columns.join() === column);
+  const reference = references.find((reference) => reference.from === table && reference.columns.join() === column);
   if (reference)
     return sql`(select other.id from ${sql.identifier(reference.to)} as other
       where other.id is distinct from changed.${name} order by other.id limit 1)`;
@@ -171,13 +171,16 @@ const bound = [
 const isOwner = ({ table, column }: Column) =>
   bound.includes(`${table}.${column}`) ||
   references.some(
-    (one) =>
-      one.from === table && one.columns.includes(column) && (one.onDelete === 'cascade' || one.columns.length > 1),
+    (reference) =>
+      reference.from === table &&
+      reference.columns.includes(column) &&
+      (reference.onDelete === 'cascade' || reference.columns.length > 1),
   );
 
 const changeable = (table: string) =>
   columns.filter(
-    (one) => one.table === table && one.column !== 'id' && !(one.isKey && one.type !== 'time') && !isOwner(one),
+    (column) =>
+      column.table === table && column.column !== 'id' && !(column.isKey && column.type !== 'time') && !isOwner(column),
   );
 const isRemovable = ({ name }: AuditedTable) =>
   !references.some(({ to, from, onDelete }) => to === name && from !== name && onDelete === 'refuse');
@@ -186,7 +189,7 @@ const isRemovable = ({ name }: AuditedTable) =>
 const withoutRows = ['host_survey_second_versions'];
 
 test('are all current before anything changes', async () => {
-  expect(await outOfDate(db)).toBe('');
+  expect(await readOutForDate(db)).toBe('');
 });
 
 /** Dishes and alternatives are rows of one table, and printed in other places. */
@@ -204,28 +207,28 @@ const kinds = tables
 test.each(kinds)(
   'a change of $kind makes those sheets out of date that print it, and no other',
   async ({ kind, rows, ...table }) => {
-    const found: Record<string, string> = {};
+    const foundValues: Record<string, string> = {};
     const id = sql.identifier(table.name);
-    const changed = (some: readonly Column[]) =>
+    const changeText = (some: readonly Column[]) =>
       after(
         sql`update ${id} as changed set ${sql.join(
           some.map((column) => sql`${sql.identifier(column.column)} = ${otherValue(column)}`),
           sql`, `,
         )} where ${rows}`,
       );
-    const printed = printedOn[kind] ?? {};
-    const unprinted = changeable(table.name).filter(({ column }) => !(column in printed));
+    const printedRecord = printedOn[kind] ?? {};
+    const unprinted = changeable(table.name).filter(({ column }) => !(column in printedRecord));
     // What is on no sheet changes at once: only if a sheet notices, or a check refuses it, each is asked for its name.
-    const areUnprinted = unprinted.length === 0 || (await changed(unprinted).catch(() => 'refused')) === '';
+    const areUnprinted = unprinted.length === 0 || (await changeText(unprinted).catch(() => 'refused')) === '';
     for (const column of changeable(table.name)) {
       if (areUnprinted && unprinted.includes(column)) continue;
-      const sheets = await changed([column]);
-      if (sheets !== '') found[column.column] = sheets;
+      const sheets = await changeText([column]);
+      if (sheets !== '') foundValues[column.column] = sheets;
     }
     if (isRemovable(table)) {
       const sheets = await after(sql`delete from ${id} where ${rows}`);
-      if (sheets !== '') found.removed = sheets;
+      if (sheets !== '') foundValues.removed = sheets;
     }
-    expect(found).toEqual(printed);
+    expect(foundValues).toEqual(printedRecord);
   },
 );

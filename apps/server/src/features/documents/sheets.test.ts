@@ -4,14 +4,24 @@ import { printedSheets } from '#testing/printed-sheets.ts';
 
 const service = await printedSheets();
 const { db, call, chef, host, acme, beta, ofMenu, chefNumbers, load } = service;
-const { tell, print, sheets, stateOf, codeOf, found, setPeople, unschedule, scheduleAgain } = service;
+const {
+  tell,
+  print,
+  sheets,
+  stateOf: getState,
+  codeOf: getCode,
+  found,
+  setPeople,
+  unschedule,
+  scheduleAgain,
+} = service;
 
 describe('the sheets of a service', () => {
   test('are not printed at first, then current, then out of date with what has changed', async () => {
     expect(new Set((await sheets()).map(({ status }) => status))).toEqual(new Set(['notPrinted']));
     await print(`all-papers?${ofMenu()}`);
-    const printed = await sheets();
-    expect(printed.map(({ subject, status }) => [subject.document, status])).toEqual([
+    const printedRows = await sheets();
+    expect(printedRows.map(({ subject, status }) => [subject.document, status])).toEqual([
       ['chef-numbers', 'current'],
       ['prep-sheet', 'current'],
       ['temperature', 'current'],
@@ -21,30 +31,30 @@ describe('the sheets of a service', () => {
       ['labels', 'notPrinted'],
     ]);
     await setPeople(acme.id, 170);
-    const changed = await stateOf('chef-numbers');
-    expect(changed).toMatchObject({ status: 'outOfDate', canPrint: true, canPrintSlip: true });
-    expect(changed.changes[0]).toBe('Acme 85 → 170 people');
-    expect((await stateOf('packout')).changes[0]).toBe('Acme 85 → 170 people');
+    const changedState = await getState('chef-numbers');
+    expect(changedState).toMatchObject({ status: 'outOfDate', canPrint: true, canPrintSlip: true });
+    expect(changedState.changes[0]).toBe('Acme 85 → 170 people');
+    expect((await getState('packout')).changes[0]).toBe('Acme 85 → 170 people');
     // They say nothing of people.
     for (const document of ['temperature', 'dish-cards', 'host-flow'])
-      expect((await stateOf(document)).status).toBe('current');
+      expect((await getState(document)).status).toBe('current');
   });
 
   test('are current again once the plan is as it was, and once they are printed again', async () => {
     await print(chefNumbers);
     await setPeople(acme.id, 170);
-    expect((await stateOf('chef-numbers')).status).toBe('outOfDate');
+    expect((await getState('chef-numbers')).status).toBe('outOfDate');
     await setPeople(acme.id, 85);
-    expect((await stateOf('chef-numbers')).status).toBe('current');
+    expect((await getState('chef-numbers')).status).toBe('current');
     await setPeople(acme.id, 170);
     await print(chefNumbers);
-    expect((await stateOf('chef-numbers')).status).toBe('current');
+    expect((await getState('chef-numbers')).status).toBe('current');
   });
 
   test('of single accounts ask for the others, and are replaced by a file for all', async () => {
     await print(`packout?${ofMenu()}&accountId=${acme.id}`);
-    expect((await stateOf('packout', acme.id)).status).toBe('current');
-    expect((await stateOf('packout', beta.id)).status).toBe('notPrinted');
+    expect((await getState('packout', acme.id)).status).toBe('current');
+    expect((await getState('packout', beta.id)).status).toBe('notPrinted');
     await setPeople(acme.id, 90);
     await print(`packout?${ofMenu()}`);
     const packouts = (await sheets()).filter(({ subject }) => subject.document === 'packout');
@@ -60,29 +70,29 @@ describe('the sheets of a service', () => {
   test('are out of date once the menu is unscheduled, and compared with the menu that takes its place', async () => {
     await print(`temperature?${ofMenu()}`);
     await unschedule();
-    expect(await stateOf('temperature')).toMatchObject({
+    expect(await getState('temperature')).toMatchObject({
       status: 'outOfDate',
       changes: ['The menu is not scheduled any more.'],
       canPrint: false,
       canPrintSlip: false,
     });
     await scheduleAgain();
-    expect((await stateOf('temperature')).status).toBe('current');
+    expect((await getState('temperature')).status).toBe('current');
   });
 
   test('say that what has changed is forgotten when it is', async () => {
     await print(chefNumbers);
     await db.update(sheetVersions).set({ model: null });
-    expect((await stateOf('chef-numbers')).status).toBe('current');
+    expect((await getState('chef-numbers')).status).toBe('current');
     await setPeople(acme.id, 170);
-    expect(await stateOf('chef-numbers')).toMatchObject({ status: 'outOfDate', canPrintSlip: false, changeCount: 1 });
-    const slip = await call(chef, 'GET', `/v1/documents/change-slip?code=${await codeOf('chef-numbers')}`);
+    expect(await getState('chef-numbers')).toMatchObject({ status: 'outOfDate', canPrintSlip: false, changeCount: 1 });
+    const slip = await call(chef, 'GET', `/v1/documents/change-slip?code=${await getCode('chef-numbers')}`);
     expect(slip).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('90 days') } } });
   });
 });
 
 describe('paper-10: what was done with a sheet', () => {
-  const statesOf = async (document: string) =>
+  const readStates = async (document: string) =>
     (await sheets())
       .filter(({ subject }) => subject.document === document)
       .map(({ subject, status, print }) => [subject.account?.name ?? null, status, print?.state]);
@@ -95,34 +105,34 @@ describe('paper-10: what was done with a sheet', () => {
   test('rises with what the person says, and never falls', async () => {
     const ids = await load(`temperature?${ofMenu()}`);
     await tell(ids, 'kept');
-    expect(await statesOf('temperature')).toEqual([[null, 'onPhone', 'kept']]);
+    expect(await readStates('temperature')).toEqual([[null, 'onPhone', 'kept']]);
     await tell(ids, 'inFile');
-    expect(await statesOf('temperature')).toEqual([[null, 'current', 'inFile']]);
+    expect(await readStates('temperature')).toEqual([[null, 'current', 'inFile']]);
     await tell(ids, 'printed');
-    const { print } = await stateOf('temperature');
+    const { print } = await getState('temperature');
     await tell(ids, 'kept');
     await tell(ids, 'printed');
     // Said again, it is not printed again.
-    expect(await stateOf('temperature')).toMatchObject({ status: 'current', print });
+    expect(await getState('temperature')).toMatchObject({ status: 'current', print });
     expect(print?.state).toBe('printed');
   });
 
   test('stays on paper when the same sheet is put into a file later', async () => {
     await tell(await load(`temperature?${ofMenu()}`), 'printed');
     await tell(await load(`temperature?${ofMenu()}`), 'inFile');
-    expect(await statesOf('temperature')).toEqual([[null, 'current', 'printed']]);
+    expect(await readStates('temperature')).toEqual([[null, 'current', 'printed']]);
   });
 
   test('is told by the person who loaded the file, and by nobody else', async () => {
     const ids = await load(`temperature?${ofMenu()}`);
     await tell(ids, 'printed', host);
-    expect(await statesOf('temperature')).toEqual([[null, 'notPrinted', undefined]]);
+    expect(await readStates('temperature')).toEqual([[null, 'notPrinted', undefined]]);
   });
 
   test('on a phone raises no alarm, and leaves the sheet for all to be printed', async () => {
     await print(`packout?${ofMenu()}&accountId=${acme.id}`, host, 'kept');
     await setPeople(acme.id, 170);
-    expect(await statesOf('packout')).toEqual([
+    expect(await readStates('packout')).toEqual([
       [null, 'notPrinted', undefined],
       ['Acme', 'onPhone', 'kept'],
     ]);
@@ -136,24 +146,24 @@ describe('paper-10: what was done with a sheet', () => {
     await print(chefNumbers);
     await setPeople(acme.id, 170);
     await print(chefNumbers, host, 'kept');
-    expect(await statesOf('chef-numbers')).toEqual([[null, 'outOfDate', 'printed']]);
+    expect(await readStates('chef-numbers')).toEqual([[null, 'outOfDate', 'printed']]);
   });
 
   test('is not known of sheets from before, which still raise their alarm', async () => {
     await load(chefNumbers);
     await db.update(sheetPrints).set({ state: 'notKnown' });
-    expect(await statesOf('chef-numbers')).toEqual([[null, 'notKnown', 'notKnown']]);
+    expect(await readStates('chef-numbers')).toEqual([[null, 'notKnown', 'notKnown']]);
     await setPeople(acme.id, 170);
-    expect(await statesOf('chef-numbers')).toEqual([[null, 'outOfDate', 'notKnown']]);
+    expect(await readStates('chef-numbers')).toEqual([[null, 'outOfDate', 'notKnown']]);
   });
 
   test('counts for a change slip, too', async () => {
     await print(`packout?${ofMenu()}`);
     await setPeople(acme.id, 170);
-    const ids = await load(`change-slip?code=${await codeOf('packout')}`);
-    expect((await stateOf('packout')).slip).toBeNull();
+    const ids = await load(`change-slip?code=${await getCode('packout')}`);
+    expect((await getState('packout')).slip).toBeNull();
     await tell(ids, 'inFile');
-    expect((await stateOf('packout')).slip).toMatchObject({ isCurrent: true });
-    expect((await found(await codeOf('packout'))).slip).toMatchObject({ isCurrent: true });
+    expect((await getState('packout')).slip).toMatchObject({ isCurrent: true });
+    expect((await found(await getCode('packout'))).slip).toMatchObject({ isCurrent: true });
   });
 });

@@ -7,89 +7,103 @@ import { printedSheets } from '#testing/printed-sheets.ts';
 
 const service = await printedSheets();
 const { db, app, call, chef, host, market, date, rice, aMenu, acme } = service;
-const { ofMenu, chefNumbers, tell, print, stateOf, codeOf, found, setPeople, statusOf } = service;
+const {
+  ofMenu,
+  chefNumbers,
+  tell,
+  print,
+  stateOf: getState,
+  codeOf: getCode,
+  found,
+  setPeople,
+  statusOf: getStatus,
+} = service;
 
 describe('a change slip', () => {
-  const slipOf = (code: string, user = chef) => call(user, 'GET', `/v1/documents/change-slip?code=${code}`);
+  const readSlip = (code: string, user = chef) => call(user, 'GET', `/v1/documents/change-slip?code=${code}`);
 
   test('holds what has changed and nothing else, and leads by its own code to its sheet', async () => {
     await print(`packout?${ofMenu()}`);
     await setPeople(acme.id, 170);
-    const code = await codeOf('packout');
-    const slip = await slipOf(code);
+    const code = await getCode('packout');
+    const slip = await readSlip(code);
     expect(slip.status, JSON.stringify(slip.body)).toBe(200);
     await tell(String(slip.headers['brigade-prints']).split(','), 'printed');
     const text = (await readPdfText(slip.raw)).join(' ');
     for (const part of ['Tinga', 'Acme', 'people', '85', '170', `${code.slice(0, 4)} ${code.slice(4)}`])
       expect(text).toContain(part);
     expect(text).not.toContain('Beta');
-    const state = await stateOf('packout');
+    const state = await getState('packout');
     expect(state.slip).toMatchObject({ isCurrent: true });
     const [own] = await db.select().from(sheetVersions).where(eq(sheetVersions.document, 'change-slip'));
     expect((await found(own?.code ?? '')).print?.code).toBe(code);
     await setPeople(acme.id, 180);
-    expect((await stateOf('packout')).slip).toMatchObject({ isCurrent: false });
+    expect((await getState('packout')).slip).toMatchObject({ isCurrent: false });
   });
 
   test('says why there is none', async () => {
     await print(`packout?${ofMenu()}`);
-    const code = await codeOf('packout');
-    expect(await slipOf(code)).toMatchObject({
+    const code = await getCode('packout');
+    expect(await readSlip(code)).toMatchObject({
       status: 409,
       body: { error: { message: expect.stringMatching(/^Nothing has changed/) } },
     });
-    expect((await slipOf('00000000')).status).toBe(404);
+    expect((await readSlip('00000000')).status).toBe(404);
     await print(`prep-sheet?${ofMenu()}`);
-    expect((await slipOf(await codeOf('prep-sheet'), host)).status).toBe(403);
+    expect((await readSlip(await getCode('prep-sheet'), host)).status).toBe(403);
   });
 
   test('belongs to the sheet that was looked at, also when somebody printed a newer one in between', async () => {
     await print(`packout?${ofMenu()}`);
-    const looked = await codeOf('packout');
+    const looked = await getCode('packout');
     await setPeople(acme.id, 170);
     await print(`packout?${ofMenu()}`, host);
-    expect((await slipOf(looked)).status).toBe(200);
+    expect((await readSlip(looked)).status).toBe(200);
     const sheet = await found(looked);
-    expect(sheet).toMatchObject({ status: 'outOfDate', newer: { code: await codeOf('packout') } });
-    expect((await stateOf('packout')).status).toBe('current');
+    expect(sheet).toMatchObject({ status: 'outOfDate', newer: { code: await getCode('packout') } });
+    expect((await getState('packout')).status).toBe('current');
   });
 });
 
 describe('the code of a sheet', () => {
   test('leads to it however it is typed', async () => {
     await print(chefNumbers);
-    const code = await codeOf('chef-numbers');
-    for (const typed of [
+    const code = await getCode('chef-numbers');
+    for (const typedText of [
       code,
       code.toLowerCase(),
       `${code.slice(0, 4)} ${code.slice(4)}`,
       code.replaceAll('0', 'O').replaceAll('1', 'l'),
     ])
-      expect(await found(typed), typed).toMatchObject({ status: 'current', market: market.name, serviceLine: 'Lunch' });
+      expect(await found(typedText), typedText).toMatchObject({
+        status: 'current',
+        market: market.name,
+        serviceLine: 'Lunch',
+      });
   });
 
-  test.each(['00000000', 'K7M2', 'not a code', "'; drop table sheet_versions"])('%j is no sheet', async (typed) => {
-    const reply = await call(chef, 'GET', `/v1/sheets/${encodeURIComponent(typed)}`);
+  test.each(['00000000', 'K7M2', 'not a code', "'; drop table sheet_versions"])('%j is no sheet', async (typedText) => {
+    const reply = await call(chef, 'GET', `/v1/sheets/${encodeURIComponent(typedText)}`);
     expect(reply).toMatchObject({
       status: 404,
       body: { error: { message: expect.stringMatching(/^No printed sheet/) } },
     });
-    expect((await statusOf(typed)).statusCode).toBe(404);
+    expect((await getStatus(typedText)).statusCode).toBe(404);
   });
 
   test('says without sign-in only whether it is current, which document it is and of which day', async () => {
     await print(`packout?${ofMenu()}`);
-    const code = await codeOf('packout');
-    expect((await statusOf(code)).json()).toEqual({ data: { status: 'current', document: 'packout', date } });
+    const code = await getCode('packout');
+    expect((await getStatus(code)).json()).toEqual({ data: { status: 'current', document: 'packout', date } });
     await setPeople(acme.id, 170);
-    expect((await statusOf(code)).json()).toEqual({ data: { status: 'outOfDate', document: 'packout', date } });
+    expect((await getStatus(code)).json()).toEqual({ data: { status: 'outOfDate', document: 'packout', date } });
     expect((await app.inject({ url: `/v1/sheets/${code}` })).statusCode).toBe(401);
   });
 
   test('of a prep sheet tells a host no more than somebody without sign-in', async () => {
     await print(`prep-sheet?${ofMenu()}`);
     await setPeople(acme.id, 170);
-    const sheet = await found(await codeOf('prep-sheet'), host);
+    const sheet = await found(await getCode('prep-sheet'), host);
     expect(sheet).toMatchObject({
       status: 'outOfDate',
       changes: [],
@@ -117,22 +131,23 @@ describe('the code of a sheet', () => {
 
   test('cannot be guessed without end', async () => {
     await db.insert(rateLimits).values({ key: 'other', count: 1, windowEndsAt: sql`now()` });
-    const first = await statusOf('00000000');
+    const first = await getStatus('00000000');
     expect(first.statusCode).toBe(404);
     await db.update(rateLimits).set({ count: 500 });
-    const limited = await statusOf('00000000');
-    expect(limited.statusCode).toBe(429);
-    expect(limited.json().error.message).toContain('Too many codes');
+    const limitedStatus = await getStatus('00000000');
+    expect(limitedStatus.statusCode).toBe(429);
+    expect(limitedStatus.json().error.message).toContain('Too many codes');
   });
 
   test('is answered in the same time, known or not', async () => {
     await print(chefNumbers);
-    const code = await codeOf('chef-numbers');
-    const timeOf = async (typed: string) => {
+    const code = await getCode('chef-numbers');
+    const readTime = async (typedText: string) => {
       const started = performance.now();
-      await statusOf(typed);
+      await getStatus(typedText);
       return performance.now() - started;
     };
-    for (const typed of [code, '00000000', 'nothing']) expect(await timeOf(typed)).toBeGreaterThanOrEqual(299);
+    for (const typedText of [code, '00000000', 'nothing'])
+      expect(await readTime(typedText)).toBeGreaterThanOrEqual(299);
   });
 });

@@ -15,7 +15,7 @@ const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = '2027-04-01';
 
 const ounce = getOnly((await db.select().from(portionUnits)).filter(({ abbreviation }) => abbreviation === 'oz'));
-const madeOf = async (dish: { id: string }, ...names: string[]) => {
+const makeDish = async (dish: { id: string }, ...names: string[]) => {
   for (const [order, name] of names.entries()) {
     const isMeat = name === 'Chicken thigh';
     const kind = isMeat ? { type: 'Protein', proteinType: 'Poultry' } : { origins: ['Plant' as const] };
@@ -28,9 +28,9 @@ const madeOf = async (dish: { id: string }, ...names: string[]) => {
 const chicken = await aDish({ name: 'Chicken Tinga', type: 'Protein', hasNoAllergens: true });
 const rice = await aDish({ name: 'Cilantro Rice', hasNoAllergens: true });
 const tofu = await aDish({ name: 'Tofu Tinga', type: 'Protein', hasNoAllergens: true });
-await madeOf(chicken, 'Chicken thigh');
-await madeOf(rice, 'Rice');
-await madeOf(tofu, 'Firm tofu', 'Chipotle');
+await makeDish(chicken, 'Chicken thigh');
+await makeDish(rice, 'Rice');
+await makeDish(tofu, 'Firm tofu', 'Chipotle');
 
 const [acme, zenith, initech] = [await anAccount('Acme'), await anAccount('Zenith'), await anAccount('Initech')];
 for (const account of [acme, zenith, initech]) await anEvent(account, date, { eaters: 10 });
@@ -55,7 +55,7 @@ const save = (more: object = {}) =>
   });
 await save();
 
-const textOf = async (address: string, user = chef) => {
+const readText = async (address: string, user = chef) => {
   const reply = await call(user, 'GET', `/v1/documents/${address}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return (await readPdfText(reply.raw)).join(' ');
@@ -65,7 +65,7 @@ const chefNumbers = `chef-numbers?marketId=${market.id}&date=${date}&serviceLine
 
 describe('a special plate', () => {
   test('is counted on the chef numbers, with needs, containers and accounts', async () => {
-    const text = await textOf(chefNumbers);
+    const text = await readText(chefNumbers);
     // 15 oz of 200: half a pan each, for Acme and for Zenith.
     expect(text).toMatch(/Special plates .*Instead of Chicken Tinga Tofu Tinga/);
     for (const part of ['Full Pan, 5 oz each', '0.9 lbs 0 2', '3 portions: 3 Vegan', 'Acme 2', 'Zenith 1'])
@@ -73,7 +73,7 @@ describe('a special plate', () => {
   });
 
   test('is prepared by its own method, with amounts of its own portions', async () => {
-    const text = await textOf(`prep-sheet?${ofMenu}`);
+    const text = await readText(`prep-sheet?${ofMenu}`);
     for (const part of ['3 portions: 3 Vegan', '0 full and 2 half', 'Press the tofu.', 'Firm tofu', '2 × 5 oz'])
       expect(text).toContain(part);
     expect(text).toMatch(/0\.5 lbs\s?Firm tofu/);
@@ -81,10 +81,10 @@ describe('a special plate', () => {
 
   test('is packed and labelled for the accounts that get it, and for no other', async () => {
     for (const sheet of ['packout?accountId', 'labels?accountIds']) {
-      expect(await textOf(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain('2 portions: 2 Vegan');
-      expect(await textOf(`${sheet}=${initech.id}&${ofMenu}`), sheet).not.toContain('Tofu Tinga');
+      expect(await readText(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain('2 portions: 2 Vegan');
+      expect(await readText(`${sheet}=${initech.id}&${ofMenu}`), sheet).not.toContain('Tofu Tinga');
     }
-    expect(await textOf(`labels?${ofMenu}&accountIds=${zenith.id}`)).toMatch(
+    expect(await readText(`labels?${ofMenu}&accountIds=${zenith.id}`)).toMatch(
       /1 of 1 Zenith .*Tofu Tinga 1 portion: 1 Vegan/,
     );
   });
@@ -110,11 +110,11 @@ describe('a special plate', () => {
   });
 
   test('has a separate card', async () => {
-    expect(await textOf(`dish-cards?${ofMenu}`)).toContain('Tofu Tinga');
+    expect(await readText(`dish-cards?${ofMenu}`)).toContain('Tofu Tinga');
   });
 
   test('is handed out by first name and first letter, at its own account only', async () => {
-    const flow = (account: { id: string }) => textOf(`host-flow?${ofMenu}&accountId=${account.id}`, host);
+    const flow = (account: { id: string }) => readText(`host-flow?${ofMenu}&accountId=${account.id}`, host);
     expect(await flow(acme)).toContain('2 portions for Maya A., Noor B. (Vegan)');
     expect(await flow(zenith)).toContain('1 portion for Priya C. (Vegan)');
     expect(await flow(initech)).toContain('Nobody needs it');
@@ -125,7 +125,7 @@ describe('a special plate', () => {
   test('carries no name on anything that is printed for the kitchen or for all accounts', async () => {
     const sheets = ['host-flow', 'temperature', 'packout', 'dish-cards', 'prep-sheet', 'labels'];
     for (const address of [chefNumbers, ...sheets.map((sheet) => `${sheet}?${ofMenu}`)]) {
-      const text = await textOf(address);
+      const text = await readText(address);
       expect(text, address).toContain('Tofu Tinga');
       expect(text, address).not.toMatch(/Maya|Noor|Priya|Adler|Bello|Chand/);
     }
@@ -133,7 +133,7 @@ describe('a special plate', () => {
 });
 
 describe('an alternative on the sheets', () => {
-  const served = async () => {
+  const makeServedRecord = async () => {
     const { data } = (await call(chef, 'GET', url)).body;
     const { portionPerPerson, portionPerContainer, servingTemp, containerTypeId } =
       data.scheduledElements[0].alternative[0];
@@ -142,7 +142,7 @@ describe('an alternative on the sheets', () => {
 
   test('is as its element says at first, then as somebody set it, and stays so where a save does not name it', async () => {
     await save();
-    expect(await served()).toEqual({
+    expect(await makeServedRecord()).toEqual({
       portionPerPerson: 5,
       portionPerContainer: 200,
       servingTemp: 'HOT',
@@ -150,16 +150,20 @@ describe('an alternative on the sheets', () => {
     });
     expect((await save({ portionPerPerson: 7.5, servingTemp: 'COLD' })).status).toBe(200);
     await save();
-    expect(await served()).toMatchObject({ portionPerPerson: 7.5, portionPerContainer: 200, servingTemp: 'COLD' });
-    expect(await textOf(chefNumbers)).toContain('Full Pan, 7.5 oz each');
+    expect(await makeServedRecord()).toMatchObject({
+      portionPerPerson: 7.5,
+      portionPerContainer: 200,
+      servingTemp: 'COLD',
+    });
+    expect(await readText(chefNumbers)).toContain('Full Pan, 7.5 oz each');
   });
 
   test('can be open: then the papers ask for the number of containers', async () => {
     expect((await save({ containerTypeId: null })).status).toBe(200);
-    expect(await served()).toMatchObject({ hasContainer: false });
-    expect(await textOf(chefNumbers)).toContain('containers not set');
-    expect(await textOf(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
-    expect(await textOf(`prep-sheet?${ofMenu}`)).toContain('3 portions: 3 Vegan');
+    expect(await makeServedRecord()).toMatchObject({ hasContainer: false });
+    expect(await readText(chefNumbers)).toContain('containers not set');
+    expect(await readText(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
+    expect(await readText(`prep-sheet?${ofMenu}`)).toContain('3 portions: 3 Vegan');
   });
 
   test.each([
@@ -200,21 +204,21 @@ describe('a plate that somebody may need, and of which nobody knows how many', (
       ['May be needed by 3, not known', 'May be needed by 2, not known'],
       ['people: 3 people whose meal is not known'],
     ],
-  ])('%s: no reader says that nobody needs it', async (_, change, [ofService = '', ofAcme = ''], asked) => {
+  ])('%s: no reader says that nobody needs it', async (_, change, [ofService = '', ofAcme = ''], askedNames) => {
     await change();
     for (const address of [chefNumbers, `prep-sheet?${ofMenu}`, `host-flow?${ofMenu}`]) {
-      const text = await textOf(address);
+      const text = await readText(address);
       expect(text, address).toContain(ofService);
       expect(text, address).not.toContain('Nobody needs it');
     }
     for (const sheet of ['host-flow?accountId', 'packout?accountId', 'labels?accountIds']) {
-      expect(await textOf(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain(ofAcme);
+      expect(await readText(`${sheet}=${acme.id}&${ofMenu}`), sheet).toContain(ofAcme);
     }
-    expect(await textOf(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
-    expect(await textOf(`host-flow?${ofMenu}&accountId=${initech.id}`)).toContain('Nobody needs it');
-    expect(await textOf(`packout?${ofMenu}&accountId=${initech.id}`)).not.toContain('Tofu Tinga');
+    expect(await readText(`packout?${ofMenu}&accountId=${acme.id}`)).toContain('Ask the kitchen how many');
+    expect(await readText(`host-flow?${ofMenu}&accountId=${initech.id}`)).toContain('Nobody needs it');
+    expect(await readText(`packout?${ofMenu}&accountId=${initech.id}`)).not.toContain('Tofu Tinga');
     expect(await numbers()).toMatchObject([{ portions: null, needs: ofService, accounts: [] }]);
-    expect(await askedByReadiness()).toEqual(expect.arrayContaining(asked));
+    expect(await askedByReadiness()).toEqual(expect.arrayContaining(askedNames));
     await setOrigins(['Plant']);
     await save({ portionPerPerson: 5 });
     expect(await numbers()).toMatchObject([{ portions: 3 }]);

@@ -16,7 +16,7 @@ const { market, line, aDish, aMenu, anAccount, anEvent } = await aKitchen(db);
 const date = addDays(todayIn('America/Phoenix', new Date()), 3);
 const milk = await anAllergen(db, 'Milk');
 
-async function madeOf(name: string, type: string, ingredient: { readonly hasNoAllergens?: boolean } = {}) {
+async function makeDish(name: string, type: string, ingredient: { readonly hasNoAllergens?: boolean } = {}) {
   const dish = await aDish({ name, type, hasNoAllergens: true });
   const ingredientId = await anIngredient(db, {
     name: `${name} base`,
@@ -31,10 +31,10 @@ async function madeOf(name: string, type: string, ingredient: { readonly hasNoAl
   return { ...dish, ingredientId };
 }
 
-const tofu = await madeOf('Tofu Tinga', 'Protein');
-const rice = await madeOf('Mystery Rice', 'Starch', { hasNoAllergens: false });
-const beans = await madeOf('Black Beans', 'Protein');
-const soup = await madeOf('Squash Soup', 'Soup');
+const tofu = await makeDish('Tofu Tinga', 'Protein');
+const rice = await makeDish('Mystery Rice', 'Starch', { hasNoAllergens: false });
+const beans = await makeDish('Black Beans', 'Protein');
+const soup = await makeDish('Squash Soup', 'Soup');
 const event = await anEvent(await anAccount('Acme'), date, { eaters: 10 });
 
 const slot = { marketId: market.id, serviceLineId: line('Lunch'), date };
@@ -60,14 +60,14 @@ const addOn = (
 
 await db.insert(serviceEventAddOns).values({ serviceEventId: event.id, addOnTypeId: soups.id, quantity: 10 });
 
-const textOf = async (address: string) => {
+const readText = async (address: string) => {
   const reply = await call(chef, 'GET', `/v1/documents/${address}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return (await readPdfText(reply.raw)).join(' ');
 };
-const cards = () => textOf(`dish-cards?scheduledMenuId=${scheduled.id}`);
-const labels = () => textOf(`labels?scheduledMenuId=${scheduled.id}`);
-const chefNumbers = () => textOf(`chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`);
+const cards = () => readText(`dish-cards?scheduledMenuId=${scheduled.id}`);
+const labels = () => readText(`labels?scheduledMenuId=${scheduled.id}`);
+const chefNumbers = () => readText(`chef-numbers?marketId=${market.id}&date=${date}&serviceLineId=${line('Lunch')}`);
 
 const withMilk = { allergenIds: [milk], hasNoAllergens: false, origins: ['Plant', 'Dairy/Egg/Honey'] };
 async function saveIngredient(id: string, changes: object) {
@@ -100,7 +100,9 @@ describe('the diets that a dish suits', () => {
   });
 
   test('is on the cards of a master menu, too', async () => {
-    expect(await textOf(`dish-cards?menuId=${menu.id}`)).toContain('Suitable for Gluten Free, Pescatarian, Vegetarian');
+    expect(await readText(`dish-cards?menuId=${menu.id}`)).toContain(
+      'Suitable for Gluten Free, Pescatarian, Vegetarian',
+    );
   });
 });
 
@@ -115,7 +117,7 @@ describe('a change after planning', () => {
     expect(text).toContain(
       'Milk was added to Squash Soup base. The origin of Squash Soup base is now Plant, Dairy/Egg/Honey. Changes Squash Soup.',
     );
-    expect(await textOf(`all-papers?scheduledMenuId=${scheduled.id}`)).toContain('Changed after planning');
+    expect(await readText(`all-papers?scheduledMenuId=${scheduled.id}`)).toContain('Changed after planning');
 
     const { data } = (await call(chef, 'GET', `/v1/scheduled-menus/${scheduled.id}`)).body;
     const ids = data.changes.map(({ id }: { id: string }) => id);
@@ -126,7 +128,7 @@ describe('a change after planning', () => {
   });
 
   test('of an add-on marks the menu that it is served beside', async () => {
-    const listed = async () => {
+    const listFlag = async () => {
       const { year, month, day } = toDateParts(date);
       const { body } = await call(
         chef,
@@ -135,9 +137,9 @@ describe('a change after planning', () => {
       );
       return getOnly<{ hasChangedAddOn: boolean }>(body.data).hasChangedAddOn;
     };
-    expect(await listed()).toBe(true);
+    expect(await listFlag()).toBe(true);
     const { data } = (await call(chef, 'GET', `/v1/scheduled-add-ons/${addOn.id}`)).body;
     await call(chef, 'POST', '/v1/changes-after-planning/accept', { ids: [data.changes[0].id] });
-    expect(await listed()).toBe(false);
+    expect(await listFlag()).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ import { readerTitles, whatIsNotKnown } from '#testing/what-is-not-known.ts';
  */
 
 const kitchen = await makeUnknownServices();
-const clientOfKey = await makeKey();
+const keyClient = await makeKey();
 const page = join(import.meta.dirname, '../../../../../docs/rules/service-plan.md');
 
 /** A client that reads by key. */
@@ -49,7 +49,7 @@ describe.each(kinds)('of %s', (kind) => {
 test.each(kinds)('of %s the API says the same by key', async (kind) => {
   const { services, call } = kitchen;
   const byKey: typeof call = async (_user, method, url, body) => ({
-    ...(await clientOfKey.call(method, url, body)),
+    ...(await keyClient.call(method, url, body)),
     raw: Buffer.alloc(0),
   });
   expect(await readByReader.api(services[kind], { ...kitchen, call: byKey })).toBe(

@@ -54,17 +54,17 @@ const totals = many(200, (index) => ({
   containerCount: 9999,
 }));
 const lines = 'a\n'.repeat(4250);
-const written = (field: string) => many(30, (index) => ({ name: `${index}`, [field]: lines }));
+const formatRows = (field: string) => many(30, (index) => ({ name: `${index}`, [field]: lines }));
 
 /** The largest bodies that the contract admits, and bodies that have crashed the server before. */
 const largestBodies: Record<keyof typeof sentDocumentOperations, object> = {
   printSentChefNumbers: { date, menuName: 'M', elements: totals, accountSummaries: summaries(1000, 20) },
-  printSentHostFlow: { date, name: 'M', serviceLine: 'Lunch', scheduledElements: written('directionals') },
+  printSentHostFlow: { date, name: 'M', serviceLine: 'Lunch', scheduledElements: formatRows('directionals') },
   printSentPackout: { date, menuName: 'M', headCount: 100_000, elements: names(200) },
   printSentTemperature: { date, menuName: 'M', elements: names(200) },
-  printSentElementCards: { date, menuName: 'M', elements: written('ingredients') },
+  printSentElementCards: { date, menuName: 'M', elements: formatRows('ingredients') },
   printSentLabels: { date, elements: names(200), accountSummaries: summaries(1000, 25) },
-  printSentPrepSheet: { date, name: 'M', elements: written('method') },
+  printSentPrepSheet: { date, name: 'M', elements: formatRows('method') },
 };
 
 const sentence = /^[A-Z].*(at most|too long|more than).*\.$/;
@@ -148,12 +148,12 @@ const ofLeaving: [string, () => Parameters<typeof fetch>][] = [
 ];
 test.each(ofLeaving)('a document of %s whose client has left is not printed any further', async (_of, request) => {
   await closePrinters();
-  const gone = new AbortController();
+  const removedAbort = new AbortController();
   const [url, options] = request();
   const headers = { 'x-test-user': chef.id, ...(options && { 'content-type': 'application/json' }) };
-  const left = fetch(url, { ...options, headers, signal: gone.signal }).catch((error) => error.name);
+  const left = fetch(url, { ...options, headers, signal: removedAbort.signal }).catch((error) => error.name);
   await expect.poll(() => printerProcesses(), { interval: 5 }).not.toEqual([]);
-  gone.abort();
+  removedAbort.abort();
   expect(await left).toBe('AbortError');
   // A printer that has finished its document would wait half a minute for the next one.
   await expect.poll(() => printerProcesses()).toEqual([]);

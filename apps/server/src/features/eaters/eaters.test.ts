@@ -22,15 +22,15 @@ const input = (more: object = {}) => ({
 });
 
 test('an eater is added, changed and removed', async () => {
-  const made = await call(manager, 'POST', url, input());
-  expect(made).toMatchObject({ status: 201, body: { data: { ...input(), allergens: [{ name: 'Milk' }] } } });
-  const one = `/v1/consumer-users/${made.body.data.id}`;
-  const saved = await call(manager, 'PUT', one, input({ dietaryPreferenceId: null, allergenIds: [egg?.id] }));
-  expect(saved.body.data).toMatchObject({ dietaryPreferenceId: null, allergens: [{ name: 'Egg' }] });
-  expect((await call(reader, 'GET', url)).body.data).toEqual([saved.body.data]);
-  expect((await call(manager, 'DELETE', one)).status).toBe(200);
+  const createdReply = await call(manager, 'POST', url, input());
+  expect(createdReply).toMatchObject({ status: 201, body: { data: { ...input(), allergens: [{ name: 'Milk' }] } } });
+  const first = `/v1/consumer-users/${createdReply.body.data.id}`;
+  const savedReply = await call(manager, 'PUT', first, input({ dietaryPreferenceId: null, allergenIds: [egg?.id] }));
+  expect(savedReply.body.data).toMatchObject({ dietaryPreferenceId: null, allergens: [{ name: 'Egg' }] });
+  expect((await call(reader, 'GET', url)).body.data).toEqual([savedReply.body.data]);
+  expect((await call(manager, 'DELETE', first)).status).toBe(200);
   expect((await call(reader, 'GET', url)).body.data).toEqual([]);
-  expect((await call(manager, 'PUT', one, input())).status).toBe(404);
+  expect((await call(manager, 'PUT', first, input())).status).toBe(404);
 });
 
 test('one e-mail is one eater of an account, whatever its case; another account may have them too', async () => {
@@ -77,11 +77,11 @@ test('recurring services count the registered eaters with allergies, never more 
   const week = { accountId: client.id, numberOfEaters: 2 };
   await aSchedule(db, { ...week, serviceLineId: (await serviceLine(db, 'Lunch')).id, days: ['monday'] });
   await fill(db, client.id, new Date());
-  const counted = async () => {
+  const countNumbers = async () => {
     const rows = await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, client.id));
     return [...new Set(rows.map(({ allergenCount }) => allergenCount))];
   };
-  expect(await counted()).toEqual([0]);
+  expect(await countNumbers()).toEqual([0]);
   const add = (name: string, allergenIds: unknown[]) =>
     call(
       manager,
@@ -91,16 +91,16 @@ test('recurring services count the registered eaters with allergies, never more 
     );
   const kim = (await add('kim', [milk?.id, egg?.id])).body.data;
   await add('lee', []);
-  expect(await counted()).toEqual([1]);
+  expect(await countNumbers()).toEqual([1]);
   await add('max', [egg?.id]);
   await add('noa', [egg?.id]);
-  expect(await counted()).toEqual([2]);
+  expect(await countNumbers()).toEqual([2]);
   await call(manager, 'PUT', `/v1/consumer-users/${kim.id}`, { ...kim, allergenIds: [] });
   await call(manager, 'DELETE', `/v1/consumer-users/${(await add('oda', [egg?.id])).body.data.id}`);
-  expect(await counted()).toEqual([2]);
+  expect(await countNumbers()).toEqual([2]);
   const [, , max] = (await call(reader, 'GET', `/v1/consumer-users/account/${client.id}`)).body.data;
   await call(manager, 'DELETE', `/v1/consumer-users/${max.id}`);
-  expect(await counted()).toEqual([1]);
+  expect(await countNumbers()).toEqual([1]);
 });
 
 test('eaters without an e-mail address are told apart by nothing: two of one name are two (service-events-19)', async () => {
@@ -123,20 +123,20 @@ test('a list of eaters is added whole, or not at all with every fault named by i
     input({ email: 'lee@client.example', allergenIds: [account.id] }),
     input({ email: 'Lee@client.example', dietaryPreferenceId: account.id }),
   ];
-  const refused = await call(manager, 'POST', `${path}/list`, faulty);
-  expect(refused.status).toBe(400);
-  expect(refused.body.error.fields).toEqual({
+  const refusedReply = await call(manager, 'POST', `${path}/list`, faulty);
+  expect(refusedReply.status).toBe(400);
+  expect(refusedReply.body.error.fields).toEqual({
     '1.email': 'Email KIM@client.example already used.',
     '2.allergenIds': 'There is no such allergen.',
     '3.email': 'Email Lee@client.example already used.',
     '3.dietaryPreferenceId': 'There is no such dietary preference.',
   });
   expect((await call(reader, 'GET', path)).body.data).toHaveLength(1);
-  const added = await call(manager, 'POST', `${path}/list`, [
+  const addedReply = await call(manager, 'POST', `${path}/list`, [
     input({ email: '' }),
     input({ email: 'lee@client.example' }),
   ]);
-  expect(added).toMatchObject({ status: 201, body: { data: [{ email: 'lee@client.example' }, { email: '' }] } });
-  expect(added.body.data[1].allergens).toMatchObject([{ name: 'Milk' }]);
+  expect(addedReply).toMatchObject({ status: 201, body: { data: [{ email: 'lee@client.example' }, { email: '' }] } });
+  expect(addedReply.body.data[1].allergens).toMatchObject([{ name: 'Milk' }]);
   expect((await call(reader, 'POST', `${path}/list`, [input()])).status).toBe(403);
 });

@@ -25,14 +25,14 @@ const sauce = await anIngredient(db, { name: 'Bought sauce' });
 
 const preferences = async () => (await call(chef, 'GET', '/v1/dietary-preferences')).body.data;
 const preference = async (name: string) =>
-  (await preferences()).find((one: { name: string }) => one.name === name) as {
+  (await preferences()).find((preference: { name: string }) => preference.name === name) as {
     id: string;
     name: string;
     version: number;
     rule: DietRule;
   };
-const said = (record: { diets: DietVerdict[] }, name: string) => {
-  const diet = record.diets.find((one) => one.name === name);
+const findText = (record: { diets: DietVerdict[] }, name: string) => {
+  const diet = record.diets.find((diet) => diet.name === name);
   return `${diet?.verdict}: ${diet?.reasons.map(({ text }) => text).join(', ')}`;
 };
 let dishes = 0;
@@ -110,11 +110,11 @@ describe('the rules that ship', () => {
 describe('the diets that an element suits', () => {
   test('is derived from its ingredients, each with its reason', async () => {
     const { data } = (await create([butter, chicken], { hasNoAllergens: false })).body;
-    expect(said(data, 'Vegan')).toBe('no: Butter is Dairy, Chicken is Poultry, Butter contains Milk');
-    expect(said(data, 'Gluten Free')).toBe('yes: by its ingredients and allergens');
-    expect(said(data, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
+    expect(findText(data, 'Vegan')).toBe('no: Butter is Dairy, Chicken is Poultry, Butter contains Milk');
+    expect(findText(data, 'Gluten Free')).toBe('yes: by its ingredients and allergens');
+    expect(findText(data, 'Halal')).toBe('unknown: nobody has stated that it suits Halal');
     expect(data.diets.map(({ name }: DietVerdict) => name)).not.toContain('None');
-    expect(said((await create([rice, sauce])).body.data, 'Vegan')).toBe(
+    expect(findText((await create([rice, sauce])).body.data, 'Vegan')).toBe(
       'unknown: the allergens of Bought sauce are not recorded, the origin of Bought sauce is not stated',
     );
   });
@@ -123,10 +123,10 @@ describe('the diets that an element suits', () => {
     const halal = (await preference('Halal')).id;
     const vegan = (await preference('Vegan')).id;
     const { data } = (await create([rice], { suitableForPreferenceIds: [halal] })).body;
-    expect(said(data, 'Halal')).toBe('yes: marked as suitable for Halal');
-    const refused = await create([butter], { hasNoAllergens: false, suitableForPreferenceIds: [vegan] });
-    expect(refused.status).toBe(400);
-    expect(refused.body.error.fields).toEqual({
+    expect(findText(data, 'Halal')).toBe('yes: marked as suitable for Halal');
+    const refusedReply = await create([butter], { hasNoAllergens: false, suitableForPreferenceIds: [vegan] });
+    expect(refusedReply.status).toBe(400);
+    expect(refusedReply.body.error.fields).toEqual({
       suitableForPreferenceIds: 'You cannot mark that it suits Vegan: Butter is Dairy, Butter contains Milk.',
     });
   });
@@ -135,27 +135,29 @@ describe('the diets that an element suits', () => {
     const halal = (await preference('Halal')).id;
     const { data } = (await create([rice], { suitableForPreferenceIds: [halal] })).body;
     const { suitableForPreferenceIds: _, diets: _diets, ...asBefore } = data;
-    const saved = await call(chef, 'PUT', `/v1/elements/${data.id}`, asBefore);
-    expect(saved.body.data.suitableForPreferenceIds).toEqual([halal]);
-    const copied = { id: data.id, name: 'Copy of a marked dish', menuElementClassId: tag };
-    expect((await call(chef, 'POST', '/v1/elements/copy', copied)).body.data.suitableForPreferenceIds).toEqual([halal]);
+    const savedReply = await call(chef, 'PUT', `/v1/elements/${data.id}`, asBefore);
+    expect(savedReply.body.data.suitableForPreferenceIds).toEqual([halal]);
+    const copiedValues = { id: data.id, name: 'Copy of a marked dish', menuElementClassId: tag };
+    expect((await call(chef, 'POST', '/v1/elements/copy', copiedValues)).body.data.suitableForPreferenceIds).toEqual([
+      halal,
+    ]);
   });
 
   test('follows a "not for" of an ingredient, also against an older statement', async () => {
     const halal = (await preference('Halal')).id;
     const wine = await anIngredient(db, { name: 'Cooking wine', hasNoAllergens: true });
     const { data } = (await create([wine], { suitableForPreferenceIds: [halal] })).body;
-    expect(said(data, 'Halal')).toMatch('yes');
+    expect(findText(data, 'Halal')).toMatch('yes');
     const read = (await call(chef, 'GET', `/v1/ingredients/${wine}`)).body.data;
     const vendorId = (await call(owner, 'POST', '/v1/vendors', { name: 'Cellar' })).body.data.id;
-    const saved = await call(chef, 'PUT', `/v1/ingredients/${wine}?confirmed=reach`, {
+    const savedReply = await call(chef, 'PUT', `/v1/ingredients/${wine}?confirmed=reach`, {
       ...read,
       notForPreferenceIds: [halal],
       vendors: [{ preference: 1, vendorId, itemId: 'W-1' }],
     });
-    expect(said(saved.body.data, 'Halal')).toBe('no: Cooking wine is not for Halal');
+    expect(findText(savedReply.body.data, 'Halal')).toBe('no: Cooking wine is not for Halal');
     const after = (await call(chef, 'GET', `/v1/elements/${data.id}`)).body.data;
-    expect(said(after, 'Halal')).toBe('no: Cooking wine is not for Halal');
+    expect(findText(after, 'Halal')).toBe('no: Cooking wine is not for Halal');
   });
 });
 
@@ -176,11 +178,11 @@ describe('the rule of a dietary preference', () => {
       origins: [],
       excludedAllergenIds: [milk],
     };
-    const saved = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No poultry', rule });
-    expect(saved.body.data).toMatchObject({ rule, version: 2 });
+    const savedReply = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No poultry', rule });
+    expect(savedReply.body.data).toMatchObject({ rule, version: 2 });
     const renamed = await call(owner, 'PUT', `/v1/dietary-preferences/${data.id}`, { name: 'No birds' });
     expect(renamed.body.data).toMatchObject({ name: 'No birds', rule });
-    expect(said((await create([chicken])).body.data, 'No birds')).toBe('no: Chicken is Poultry');
+    expect(findText((await create([chicken])).body.data, 'No birds')).toBe('no: Chicken is Poultry');
   });
 
   test('keeps an allergen from being deleted, and a mark keeps the preference', async () => {
@@ -193,8 +195,8 @@ describe('the rule of a dietary preference', () => {
       excludedAllergenIds: [lupin],
     };
     const { data } = (await call(owner, 'POST', '/v1/dietary-preferences', { name: 'No lupin', rule })).body;
-    const refused = await call(owner, 'DELETE', `/v1/allergens/${lupin}`);
-    expect([refused.status, refused.body.error.message]).toEqual([
+    const refusedReply = await call(owner, 'DELETE', `/v1/allergens/${lupin}`);
+    expect([refusedReply.status, refusedReply.body.error.message]).toEqual([
       409,
       expect.stringContaining('1 dietary preference'),
     ]);
@@ -230,15 +232,19 @@ describe('the list that suits a preference', () => {
       .update(elements)
       .set({ hasNoAllergens: false })
       .where(eq(elements.id, ids[1] ?? ''));
-    const made: { id: string; diets: DietVerdict[] }[] = await Promise.all(
+    const createdRows: { id: string; diets: DietVerdict[] }[] = await Promise.all(
       ids.map(async (id) => (await call(chef, 'GET', `/v1/elements/${id}`)).body.data),
     );
     const marks = await call(chef, 'GET', `/v1/element-diets?ids=${ids.join(',')}`);
     for (const diet of [vegan, vegetarian, halal]) {
       const { body } = await call(chef, 'GET', `/v1/elements?perPage=500&suitsPreferenceId=${diet?.id}`);
-      const listed = new Set(body.data.map(({ id }: { id: string }) => id));
-      const suiting = made.filter(({ diets }) => diets.some(({ id, verdict }) => id === diet?.id && verdict === 'yes'));
-      expect(made.filter(({ id }) => listed.has(id)).map(({ id }) => id)).toEqual(suiting.map(({ id }) => id));
+      const listedSet = new Set(body.data.map(({ id }: { id: string }) => id));
+      const suiting = createdRows.filter(({ diets }) =>
+        diets.some(({ id, verdict }) => id === diet?.id && verdict === 'yes'),
+      );
+      expect(createdRows.filter(({ id }) => listedSet.has(id)).map(({ id }) => id)).toEqual(
+        suiting.map(({ id }) => id),
+      );
       const marked = marks.body.data.filter(({ suits }: { suits: { id: string }[] }) =>
         suits.some(({ id }) => id === diet?.id),
       );

@@ -59,14 +59,14 @@ describe('the list of elements', () => {
   });
 
   test.each(['', 'a', 'ta'])('shows each row once over all pages, searching for %j', async (q) => {
-    const seen: string[] = [];
+    const seenNames: string[] = [];
     const { body: first } = await call(reader, 'GET', `/v1/elements?perPage=1&q=${q}`);
     for (let page = 1; page <= Math.ceil(first.meta.count / 3); page++) {
       const { body } = await call(reader, 'GET', `/v1/elements?perPage=3&page=${page}&q=${q}`);
-      seen.push(...body.data.map((row: { id: string }) => row.id));
+      seenNames.push(...body.data.map((row: { id: string }) => row.id));
     }
-    expect(seen).toHaveLength(first.meta.count);
-    expect(new Set(seen).size).toBe(first.meta.count);
+    expect(seenNames).toHaveLength(first.meta.count);
+    expect(new Set(seenNames).size).toBe(first.meta.count);
   });
 
   test('is not for hosts', async () => {

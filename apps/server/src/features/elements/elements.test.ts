@@ -132,11 +132,11 @@ describe('an element', () => {
   });
 
   test('with an ingredient that is gone is refused', async () => {
-    const gone = '01900000-0000-7000-8000-00aa00000001';
-    const reply = await create({ name: 'Gone', ingredientObjs: [{ ingredientId: gone }] });
+    const removedText = '01900000-0000-7000-8000-00aa00000001';
+    const reply = await create({ name: 'Gone', ingredientObjs: [{ ingredientId: removedText }] });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual(['ingredientObjs']);
-    const allergen = await create({ name: 'Gone', allergenIds: [gone] });
+    const allergen = await create({ name: 'Gone', allergenIds: [removedText] });
     expect(Object.keys(allergen.body.error.fields)).toEqual(['allergenIds']);
   });
 
@@ -168,12 +168,12 @@ describe('an element', () => {
   });
 
   test('tells a stale save what became of its ingredients and allergens', async () => {
-    const typed = { name: 'Parted', ingredients: 'Dough', isIngredientsTyped: true };
+    const typedValues = { name: 'Parted', ingredients: 'Dough', isIngredientsTyped: true };
     const before = [{ ingredientId: flour, amount: 1 }, { ingredientId: butter }];
-    const { body } = await create({ ...typed, ingredientObjs: before, allergenIds: [wheat] });
+    const { body } = await create({ ...typedValues, ingredientObjs: before, allergenIds: [wheat] });
     const url = `/v1/elements/${body.data.id}`;
     const rows = [{ ingredientId: flour, amount: 2 }, { ingredientId: salt }];
-    const after = aDish({ ...typed, ingredientObjs: rows, allergenIds: [milk] });
+    const after = aDish({ ...typedValues, ingredientObjs: rows, allergenIds: [milk] });
     expect((await call(chef, 'PUT', url, after, { 'if-match': '"1"' })).status).toBe(200);
     const stale = await call(chef, 'PUT', url, { ...after, method: 'Otherwise.' }, { 'if-match': '"1"' });
     const [change] = stale.body.error.details.changes;
@@ -211,14 +211,14 @@ describe('an element', () => {
   test('deleted while a menu takes it up leaves no dangling row', async () => {
     for (let round = 0; round < 10; round++) {
       const element = await anElement(db);
-      const [deleted, used] = await Promise.all([
+      const [deletedReply, isUsed] = await Promise.all([
         call(chef, 'DELETE', `/v1/elements/${element}`),
         putOnMenu(element, `Race ${round}`).then(
           () => true,
           () => false,
         ),
       ]);
-      expect(deleted.status).toBe(used ? 409 : 200);
+      expect(deletedReply.status).toBe(isUsed ? 409 : 200);
     }
   });
 

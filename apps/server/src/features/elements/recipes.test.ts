@@ -70,8 +70,8 @@ test('a yield above 400% is asked about, and rice takes up water without a quest
   const rice = (yieldPercent: number, more = '') =>
     call(chef, 'POST', `/v1/elements${more}`, soup({ name: `Rice ${yieldPercent}`, yieldPercent }));
   expect((await rice(300)).status).toBe(201);
-  const asked = await rice(3000);
-  expect([asked.status, asked.body.error.details.questions]).toMatchObject([409, [{ kind: 'yield' }]]);
+  const askedReply = await rice(3000);
+  expect([askedReply.status, askedReply.body.error.details.questions]).toMatchObject([409, [{ kind: 'yield' }]]);
   const { status, body } = await rice(3000, '?confirmed=yield');
   expect(status).toBe(201);
   const again = await call(chef, 'PUT', `/v1/elements/${body.data.id}`, soup({ name: 'Rice', yieldPercent: 3001 }));
@@ -79,9 +79,9 @@ test('a yield above 400% is asked about, and rice takes up water without a quest
 });
 
 test('a part of one typed for per cent is asked about', async () => {
-  const asked = await call(chef, 'POST', '/v1/elements', soup({ name: 'Trimmed', yieldPercent: 0.95 }));
+  const askedReply = await call(chef, 'POST', '/v1/elements', soup({ name: 'Trimmed', yieldPercent: 0.95 }));
   const text = 'A yield of 0.95%: is it 0.95% or 95%?';
-  expect([asked.status, asked.body.error.details.questions]).toEqual([409, [{ kind: 'yield', text }]]);
+  expect([askedReply.status, askedReply.body.error.details.questions]).toEqual([409, [{ kind: 'yield', text }]]);
 });
 
 const zest = (fields: object = {}) => ({
@@ -100,8 +100,8 @@ test('an ingredient keeps its conversions through a save without them, an export
   const conversions = [says(1, each, 0.25, oz), says(1, fluid, 0.7, oz)];
   const { body } = await call(chef, 'POST', '/v1/ingredients', zest({ conversions }));
   expect(body.data.conversions).toEqual(conversions);
-  const saved = await call(chef, 'PUT', `/v1/ingredients/${body.data.id}`, zest({ type: 'Other' }));
-  expect(saved.body.data.conversions).toEqual(conversions);
+  const savedReply = await call(chef, 'PUT', `/v1/ingredients/${body.data.id}`, zest({ type: 'Other' }));
+  expect(savedReply.body.data.conversions).toEqual(conversions);
   const exported = await call(chef, 'GET', '/v1/exports/ingredients?format=csv&q=zest');
   expect(exported.raw.toString()).toContain('1 each = 0.25 oz; 1 fl. oz = 0.7 oz');
   const imports = createImports(app, chef, 'ingredients');

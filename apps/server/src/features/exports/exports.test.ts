@@ -21,7 +21,7 @@ const [account] = await db.select().from(accounts).orderBy(accounts.name);
 if (!account) throw new Error('The demo has no account.');
 
 /** Rows of a CSV file as a spreadsheet reads them. */
-function rowsOf(raw: Buffer): string[][] {
+function getRows(raw: Buffer): string[][] {
   const text = raw.toString('utf8');
   expect(text.startsWith('\ufeff')).toBe(true);
   const rows: string[][] = [[]];
@@ -36,10 +36,10 @@ const csv = async (path: string) => {
   const { status, headers, raw } = await call(boss, 'GET', `/v1/exports/${path}`);
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/csv/);
-  return rowsOf(raw);
+  return getRows(raw);
 };
 
-const sheetOf = async (path: string) => {
+const toSheet = async (path: string) => {
   const { status, headers, raw } = await call(boss, 'GET', `/v1/exports/${path}`);
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/spreadsheetml\.sheet$/);
@@ -120,7 +120,7 @@ test('nothing that somebody typed runs in a spreadsheet, and nothing is lost', a
   expect(names.map((name) => name.replace(/^'(?=[=+\-@])/, '')).toSorted()).toEqual(
     hostile.map((name) => `${name} hostile`).toSorted(),
   );
-  const xml = await sheetOf('ingredients?q=hostile&format=xlsx');
+  const xml = await toSheet('ingredients?q=hostile&format=xlsx');
   expect(xml).toContain('<t xml:space="preserve">&lt;b&gt;&amp;amp;&lt;/b&gt; hostile</t>');
   expect(xml).not.toContain('<f>');
   expect(xml.match(/<row /g)).toHaveLength(rows.length);
@@ -136,12 +136,12 @@ test('a list of many pages is whole, in CSV and in XLSX', async () => {
   await db.insert(ingredients).values(many);
   const rows = await csv('ingredients?q=long+list');
   expect(new Set(rows.slice(1).map(([name]) => name)).size).toBe(1_234);
-  expect((await sheetOf('ingredients?q=long+list&format=xlsx')).match(/<row /g)).toHaveLength(1_235);
+  expect((await toSheet('ingredients?q=long+list&format=xlsx')).match(/<row /g)).toHaveLength(1_235);
 });
 
 test('numbers of an XLSX file are numbers, texts are texts', async () => {
   const { year, month } = toDateParts(new Date().toISOString().slice(0, 10));
-  const xml = await sheetOf(`service-events?accountId=${account.id}&year=${year}&month=${month}&format=xlsx`);
+  const xml = await toSheet(`service-events?accountId=${account.id}&year=${year}&month=${month}&format=xlsx`);
   expect(xml).toMatch(/<c r="F2"><v>\d+<\/v><\/c>/);
   expect(xml).toMatch(/<c r="A2" t="inlineStr"><is><t xml:space="preserve">\d{4}-\d{2}-\d{2}<\/t>/);
 });
@@ -162,9 +162,9 @@ test('the services of a month are those of the calendar', async () => {
 test('eaters, and where things are used', async () => {
   const { body } = await call(boss, 'GET', `/v1/consumer-users/account/${account.id}`);
   expect((await csv(`eaters?accountId=${account.id}`)).slice(1)).toHaveLength(body.data.length);
-  const { body: found } = await call(boss, 'GET', '/v1/elements?perPage=1');
-  const { body: usage } = await call(boss, 'GET', `/v1/elements/${found.data[0].id}/usage`);
-  const rows = await csv(`element-usage?id=${found.data[0].id}`);
+  const { body: foundData } = await call(boss, 'GET', '/v1/elements?perPage=1');
+  const { body: usage } = await call(boss, 'GET', `/v1/elements/${foundData.data[0].id}/usage`);
+  const rows = await csv(`element-usage?id=${foundData.data[0].id}`);
   expect(rows).toHaveLength(1 + usage.data.menus.items.length + usage.data.services.items.length);
 });
 
@@ -189,11 +189,11 @@ test('templates have the headings of their kind, and those with examples can be 
   for (const kind of importKinds) {
     const { columns, rows } = await template(kind, 'empty', 'xlsx');
     expect({ columns, rows }).toEqual({ columns: fieldsByKind[kind].map(({ label }) => label), rows: [] });
-    const filled = await template(kind, 'filled', 'xlsx');
-    expect(await template(kind, 'filled', 'csv'), kind).toEqual(filled);
+    const filledRecord = await template(kind, 'filled', 'xlsx');
+    expect(await template(kind, 'filled', 'csv'), kind).toEqual(filledRecord);
     const words = [{ list: 'vendors', word: 'Green Valley Produce', id: null }];
     const send = async (to: string, body: object) =>
-      readFinalLine(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table: filled, words, ...body }));
+      readFinalLine(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table: filledRecord, words, ...body }));
     const { data } = await send('/check', {});
     expect(data.faults, kind).toEqual([]);
     expect(

@@ -248,8 +248,8 @@ async function saveService(world: World, pick: number, change: object) {
   if (!service) return undefined;
   const [year, month, day] = service.date.split('-').map(Number);
   const path = `/v1/service-events?accountId=${service.accountId}&year=${year}&month=${month}&day=${day}`;
-  const listed = (await call(boss, 'GET', path)).body.data.find(({ id }: { id: string }) => id === service.id);
-  return call(boss, 'PUT', `/v1/service-events/${service.id}?${confirmed}`, { ...listed, ...change });
+  const listedData = (await call(boss, 'GET', path)).body.data.find(({ id }: { id: string }) => id === service.id);
+  return call(boss, 'PUT', `/v1/service-events/${service.id}?${confirmed}`, { ...listedData, ...change });
 }
 async function anotherAccount({ kitchen }: World, eaters: number): Promise<undefined> {
   const account = await kitchen.anAccount();
@@ -263,14 +263,14 @@ async function expectCounts(world: World, services: readonly Service[], date: st
   const body = { marketId: market.id, mealDate: date, serviceLineId: line('Lunch') };
   const { data } = (await call(boss, 'POST', '/v2beta/calculations/containers', body)).body;
   if (!data.scheduledMenu) return;
-  const counted = data.accountSummaries.map((summary: { accountId: string; headCount: number }) => [
+  const countedRecord = data.accountSummaries.map((summary: { accountId: string; headCount: number }) => [
     summary.accountId,
     summary.headCount,
   ]);
   const eaters = new Map<string, number>();
   for (const service of services.filter((service) => service.date === date))
     eaters.set(service.accountId, (eaters.get(service.accountId) ?? 0) + service.eaters);
-  expect(counted.sort(), `counts of ${date}`).toEqual([...eaters].sort());
+  expect(countedRecord.sort(), `counts of ${date}`).toEqual([...eaters].sort());
 }
 
 async function expectDue(world: World, services: readonly Service[]) {
@@ -287,10 +287,10 @@ async function expectInvariants(world: World, date: string) {
   const services = await listServices(world);
   const closings = await listClosings(world);
   const fed = services.filter(
-    (one) => one.isFree && one.date >= today && closings.some((closing) => covers(closing, one)),
+    (service) => service.isFree && service.date >= today && closings.some((closing) => covers(closing, service)),
   );
   expect(fed, 'a closed day feeds nobody').toEqual([]);
-  const slots = services.filter(({ isFree }) => isFree).map((one) => `${one.accountId} ${one.date}`);
+  const slots = services.filter(({ isFree }) => isFree).map((service) => `${service.accountId} ${service.date}`);
   expect(new Set(slots).size, 'one service per account, day and line').toBe(slots.length);
   const { rows } = await db.execute<{ fault: string }>(sql`
     select 'served and cancelled: ' || id as fault from service_events join service_event_removals using (id)
@@ -320,7 +320,7 @@ async function act(world: World, action: Action) {
   const id = reply.headers['brigade-step'];
   if (reply.status < 300 && id) world.steps.push({ id: String(id), kind: action.kind, at: world.at, before });
   const there = (await listClosings(world)).map((closing) => closing.id);
-  for (const known of world.closedAt.keys()) if (!there.includes(known)) world.closedAt.delete(known);
+  for (const knownText of world.closedAt.keys()) if (!there.includes(knownText)) world.closedAt.delete(knownText);
   for (const closing of there) if (!world.closedAt.has(closing)) world.closedAt.set(closing, world.at);
   await expectInvariants(world, addDays(today, action.day));
 }
@@ -340,7 +340,7 @@ async function play(todo: readonly Action[]) {
   const menuIds = menus.map(({ id }) => id);
   const world: World = { kitchen, menuIds, steps: [], closedAt: new Map(), billed: new Map(), at: 0 };
   for (const eaters of [1, 2, 3]) await anotherAccount(world, eaters);
-  for (const one of todo) await act(world, one);
+  for (const entry of todo) await act(world, entry);
 }
 
 test.each(isAll ? [1, 2, 3, 4] : [2])(

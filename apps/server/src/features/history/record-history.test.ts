@@ -14,15 +14,16 @@ const cook = await server.addUser(['View Master Menus & Elements', 'Edit Master 
 const { call } = server;
 const { kitchen, account, event, menu: scheduled } = await aServiceWithSurvey({ db, server, scheduler: boss });
 
-const urlOf = (kind: RecordKind, id: string) => `/v1/history/${kind}/${id}`;
+const toUrl = (kind: RecordKind, id: string) => `/v1/history/${kind}/${id}`;
 async function read(kind: RecordKind, id: string, query = '') {
-  const { status, body } = await call(boss, 'GET', `${urlOf(kind, id)}${query}`);
+  const { status, body } = await call(boss, 'GET', `${toUrl(kind, id)}${query}`);
   expect([status, body.error]).toEqual([200, undefined]);
   return body as { data: HistoryEntry[]; meta: RecordHistoryMeta };
 }
 /** As the tests name their people. */
-const nameOf = ({ email }: { email: string }) => email.replace(/person(\d+)@.*/, 'Test Person $1');
-const told = async (kind: RecordKind, id: string) => (await read(kind, id)).data.map(({ sentences }) => sentences);
+const getName = ({ email }: { email: string }) => email.replace(/person(\d+)@.*/, 'Test Person $1');
+const reportRows = async (kind: RecordKind, id: string) =>
+  (await read(kind, id)).data.map(({ sentences }) => sentences);
 async function change(url: string, changes: object, by = boss) {
   const before = (await call(by, 'GET', url)).body.data;
   const { status, body } = await call(by, 'PUT', `${url}?confirmed=reach`, { ...before, ...changes });
@@ -67,7 +68,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
       deliveryDay: '2026-11-30',
       lines: [{ ...line, cases: 3, costPerCase: 33 }],
     });
-    expect(await told('purchase-orders', id)).toEqual([
+    expect(await reportRows('purchase-orders', id)).toEqual([
       ['Set the delivery to 11/30/26.', `Changed the cases of ${line.ingredient} from 1 to 3.`],
       ['Created the purchase order Farm.', `Added the item ${line.ingredient} (1 case).`],
     ]);
@@ -77,7 +78,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
     const id = await anIngredient(db, { name: 'Cream' });
     const vendor = { vendorId: await aVendor(db, 'Farm'), preference: 1, itemId: 'C 1', costPerCase: 4 };
     await change(`/v1/ingredients/${id}`, { allergenIds: [milk], name: 'Heavy cream', vendors: [vendor] });
-    expect(await told('ingredients', id)).toEqual([
+    expect(await reportRows('ingredients', id)).toEqual([
       ['Changed the name from Cream to Heavy cream.', 'Added the allergen Milk.', 'Added the vendor Farm.'],
       ['Created the ingredient Cream.'],
     ]);
@@ -106,7 +107,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
       ],
       ['Created the element Basmati rice.'],
     ]);
-    expect(data.map(({ changedBy }) => changedBy)).toEqual([nameOf(cook), nameOf(cook), null]);
+    expect(data.map(({ changedBy }) => changedBy)).toEqual([getName(cook), getName(cook), null]);
     expect(data.map(({ version }) => version)).toEqual(['present', 'earlier', 'earlier']);
     expect(meta).toMatchObject({ name: 'Basmati rice', version: 3, count: 3, mayRestore: true });
   });
@@ -125,7 +126,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
     await call(boss, 'DELETE', `/v1/elements/${rice.id}`);
     await change(url, { elements: [] });
     await call(boss, 'DELETE', `/v1/elements/${rice.id}`);
-    expect((await told('menus', id)).slice(0, 3)).toEqual([
+    expect((await reportRows('menus', id)).slice(0, 3)).toEqual([
       ['Removed the elements Rice and Beans.'],
       ['Changed the order of the elements.'],
       ['Added the element Beans.', 'Changed the portion per person of Rice from 5 to 6 oz.'],
@@ -141,23 +142,26 @@ describe('a history tells each save in words, the latest first (history-6)', () 
       scheduledElements: [{ ...dish, allergenIds: [milk], alternative: [{ name: 'Tofu' }] }, ...rest],
     });
     await change(url, { scheduledElements: rest });
-    const [removed, added] = await told('scheduled-menus', scheduled.id);
-    expect(added).toEqual([`Added the allergen Milk to ${dish.name}.`, `Added the alternative Tofu to ${dish.name}.`]);
-    expect(removed).toEqual([`Removed the element ${dish.name}.`]);
+    const [removedNames, addedNames] = await reportRows('scheduled-menus', scheduled.id);
+    expect(addedNames).toEqual([
+      `Added the allergen Milk to ${dish.name}.`,
+      `Added the alternative Tofu to ${dish.name}.`,
+    ]);
+    expect(removedNames).toEqual([`Removed the element ${dish.name}.`]);
     const { meta } = await read('scheduled-menus', scheduled.id);
     expect(meta.name).toBe(`${scheduled.name} on ${formatShortDate(scheduled.date)}`);
   });
 
   test('of an account, as its audit trail', async () => {
     await change(`/v1/accounts/${account.id}`, { totalEmployees: 80 });
-    const [first] = await told('accounts', account.id);
+    const [first] = await reportRows('accounts', account.id);
     expect(first).toEqual(['Total employees nothing → 80.']);
     const trail = await call(boss, 'GET', `/v1/accounts/${account.id}/audit-trail`);
-    expect(trail.body.data[0]).toMatchObject({ author: nameOf(boss), sentences: first });
+    expect(trail.body.data[0]).toMatchObject({ author: getName(boss), sentences: first });
   });
 
   test('of a service that the repeating schedule planned: its beginning is there although no row tells it', async () => {
-    const before = await told('service-events', event.id);
+    const before = await reportRows('service-events', event.id);
     const input = (
       await call(
         boss,
@@ -166,7 +170,7 @@ describe('a history tells each save in words, the latest first (history-6)', () 
       )
     ).body.data.find(({ id }: { id: string }) => id === event.id);
     await call(boss, 'PUT', `/v1/service-events/${event.id}`, { ...input, eaterCount: 77 });
-    const [latest, ...rest] = await told('service-events', event.id);
+    const [latest, ...rest] = await reportRows('service-events', event.id);
     expect(latest?.[0]).toContain(`eaters ${input.eaterCount} → 77`);
     expect(rest).toEqual(before);
     expect(rest.length).toBe(1);
@@ -174,8 +178,8 @@ describe('a history tells each save in words, the latest first (history-6)', () 
 
   test('an undo is reported as one', async () => {
     const { id } = await kitchen.aMenu([], 'Gone for a while');
-    const deleted = await call(boss, 'DELETE', `/v1/menus/${id}`);
-    await call(boss, 'POST', `/v1/steps/${deleted.headers['brigade-step']}/undo`);
+    const deletedReply = await call(boss, 'DELETE', `/v1/menus/${id}`);
+    await call(boss, 'POST', `/v1/steps/${deletedReply.headers['brigade-step']}/undo`);
     const { data } = await read('menus', id);
     expect(data.map(({ sentences, isUndo, version }) => [sentences[0], isUndo, version])).toEqual([
       ['Brought back the menu Gone for a while.', true, 'present'],
@@ -197,11 +201,11 @@ test('filters find the saves of a person and of a field, each with all of its ch
   await change(url, { ...complete, method: 'Boil.', hasNoAllergens: true });
   await change(url, { method: 'Fry.', hasNoAllergens: false, allergenIds: [await anAllergen(db, 'Milk')] }, cook);
   await change(url, { name: `Renamed ${id}` }, cook);
-  const countOf = async (query: string) => (await read('elements', id, query)).meta.count;
-  expect(await countOf(`?person=${cook.id}`)).toBe(2);
-  expect(await countOf('?field=method')).toBe(3);
-  expect(await countOf('?field=element_allergens')).toBe(1);
-  expect(await countOf('?field=element_suitabilities')).toBe(0);
+  const readCount = async (query: string) => (await read('elements', id, query)).meta.count;
+  expect(await readCount(`?person=${cook.id}`)).toBe(2);
+  expect(await readCount('?field=method')).toBe(3);
+  expect(await readCount('?field=element_allergens')).toBe(1);
+  expect(await readCount('?field=element_suitabilities')).toBe(0);
   const both = `?person=${cook.id}&field=element_allergens`;
   const { data, meta } = await read('elements', id, both);
   expect(data.map(({ sentences }) => sentences)).toEqual([
@@ -209,7 +213,7 @@ test('filters find the saves of a person and of a field, each with all of its ch
   ]);
   // The version of a save is the same, whatever is looked for.
   expect(data[0]?.version).toBe('earlier');
-  expect(meta.people.map(({ name }) => name).sort()).toEqual([nameOf(boss), nameOf(cook)].sort());
+  expect(meta.people.map(({ name }) => name).sort()).toEqual([getName(boss), getName(cook)].sort());
   const second = await read('elements', id, '?page=2&perPage=3');
   expect([second.data.length, second.meta.count]).toEqual([1, 4]);
 });
@@ -219,7 +223,7 @@ test.each(recordKinds)('%s: only who reads the record and knows who sets what re
   const needed = ['ingredients', 'elements', 'menus'].includes(kind)
     ? 'View Master Menus & Elements'
     : 'View Scheduled Menus & Elements';
-  const url = urlOf(kind, id);
+  const url = toUrl(kind, id);
   expect((await call(null, 'GET', url)).status).toBe(401);
   for (const label of allPermissionLabels) {
     const user = await server.addUser([label]);
@@ -227,5 +231,5 @@ test.each(recordKinds)('%s: only who reads the record and knows who sets what re
     expect((await call(user, 'GET', `${url}/1`)).status).toBe(403);
     expect((await call(user, 'POST', `${url}/1/restore`)).status).toBe(403);
   }
-  expect((await call(boss, 'GET', urlOf(kind, crypto.randomUUID()))).status).toBe(404);
+  expect((await call(boss, 'GET', toUrl(kind, crypto.randomUUID()))).status).toBe(404);
 });

@@ -13,7 +13,7 @@ const { db } = server;
 const boss = await server.addUser('superAdmin');
 const { call } = server;
 const history = await restorableRecords(db, server, boss);
-const { records, saved, stateOf, entriesOf, restore, preview, ok, idOf } = history;
+const { records, saved, stateOf: getState, entriesOf: getEntries, restore, preview, ok, idOf: getId } = history;
 
 describe('restore of a version = that version, field by field (history-7)', () => {
   test.each(recordKinds)('%s', async (kind) => {
@@ -25,8 +25,8 @@ describe('restore of a version = that version, field by field (history-7)', () =
         async (order, restored) => {
           const versions: { entry: string; state: unknown }[] = [];
           const remember = async () => {
-            const [latest] = (await entriesOf(kind, id)).data;
-            versions.push({ entry: latest.id, state: await stateOf(kind, id) });
+            const [latest] = (await getEntries(kind, id)).data;
+            versions.push({ entry: latest.id, state: await getState(kind, id) });
           };
           for (const index of order) {
             await acts[index]?.();
@@ -36,16 +36,16 @@ describe('restore of a version = that version, field by field (history-7)', () =
             const version = versions[place % versions.length];
             if (!version) continue;
             const foreseen = await preview(kind, id, version.entry);
-            const before = await entriesOf(kind, id);
+            const before = await getEntries(kind, id);
             const { status, body } = await restore(kind, id, version.entry, { 'if-match': `"${foreseen.version}"` });
             expect([status, body.error]).toEqual([200, undefined]);
-            expect(await stateOf(kind, id)).toEqual(version.state);
-            const { data, meta } = await entriesOf(kind, id);
+            expect(await getState(kind, id)).toEqual(version.state);
+            const { data, meta } = await getEntries(kind, id);
             // The preview said what the entry says, and nothing is written where nothing changes.
             const isNew = data[0].id !== before.data[0].id;
             expect(foreseen.sentences).toEqual(isNew ? data[0].sentences : []);
             expect(meta.version > before.meta.version).toBe(isNew);
-            versions.push({ entry: data[0].id, state: await stateOf(kind, id) });
+            versions.push({ entry: data[0].id, state: await getState(kind, id) });
           }
         },
       ),
@@ -61,10 +61,12 @@ describe('restore of a version = that version, field by field (history-7)', () =
       },
     );
     const { changes, restored, left = {} } = historyKinds[kind];
-    const told = await db.execute<{ table: string }>(
+    const reportedRecord = await db.execute<{ table: string }>(
       sql`select distinct table_name as table from (${changes(id)}) as change`,
     );
-    expect(told.rows.filter(({ table }) => !restored.includes(table) && !Object.hasOwn(left, table))).toEqual([]);
+    expect(reportedRecord.rows.filter(({ table }) => !restored.includes(table) && !Object.hasOwn(left, table))).toEqual(
+      [],
+    );
   });
 });
 
@@ -72,38 +74,38 @@ describe('a restore obeys the rules of today (history-7)', () => {
   async function anElement() {
     const record = await records.updateElement?.();
     if (!record) throw new Error('There is no element.');
-    const id = idOf(record.url);
-    const [latest] = (await entriesOf('elements', id)).data;
+    const id = getId(record.url);
+    const [latest] = (await getEntries('elements', id)).data;
     return { id, url: record.url, body: record.body as Record<string, unknown>, latest };
   }
 
   test('a version that they refuse is explained by their sentences, before and after', async () => {
     const { id, url, body } = await anElement();
-    const [made] = (await entriesOf('elements', id)).data;
+    const [createdRecord] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, body));
     // It was made before allergens and ingredients had to be said.
-    const sentences = (await preview('elements', id, made.id)).refusal;
+    const sentences = (await preview('elements', id, createdRecord.id)).refusal;
     expect(sentences).toContain("Please fill in this element's allergens or mark that there are no allergens.");
-    const refused = await restore('elements', id, made.id);
-    expect([refused.status, refused.body.error.message]).toEqual([400, sentences]);
-    expect((await entriesOf('elements', id)).meta.version).toBe(2);
+    const refusedReply = await restore('elements', id, createdRecord.id);
+    expect([refusedReply.status, refusedReply.body.error.message]).toEqual([400, sentences]);
+    expect((await getEntries('elements', id)).meta.version).toBe(2);
   });
 
   test('an entry of another record is no version of this one', async () => {
-    const [one, other] = [await anElement(), await anElement()];
-    const kept = await stateOf('elements', one.id);
-    const path = `/v1/history/elements/${one.id}/${other.latest.id}`;
+    const [first, other] = [await anElement(), await anElement()];
+    const keptState = await getState('elements', first.id);
+    const path = `/v1/history/elements/${first.id}/${other.latest.id}`;
     expect((await call(boss, 'GET', path)).status).toBe(404);
-    expect((await restore('elements', one.id, other.latest.id)).status).toBe(404);
-    expect(await stateOf('elements', one.id)).toEqual(kept);
+    expect((await restore('elements', first.id, other.latest.id)).status).toBe(404);
+    expect(await getState('elements', first.id)).toEqual(keptState);
   });
 
   async function anAccount() {
     const url = (await records.updateAccount?.())?.url ?? '';
     const body = ok(await call(boss, 'GET', url)).data;
     ok(await call(boss, 'PUT', url, { ...body, totalEmployees: (body.totalEmployees ?? 0) + 1 }));
-    const [latest] = (await entriesOf('accounts', idOf(url))).data;
-    return { id: idOf(url), latest };
+    const [latest] = (await getEntries('accounts', getId(url))).data;
+    return { id: getId(url), latest };
   }
 
   test('a version of an account leaves its services and closing days, and says so', async () => {
@@ -123,35 +125,35 @@ describe('a restore obeys the rules of today (history-7)', () => {
     const { id } = await anAccount();
     const eaters = `/v1/consumer-users/account/${id}`;
     const eater = { firstName: 'Kim', dietaryPreferenceId: keto };
-    const made = (await call(boss, 'POST', eaters, eater)).body.data;
-    const [latest] = (await entriesOf('accounts', id)).data;
-    ok(await call(boss, 'PUT', `/v1/consumer-users/${made.id}`, { firstName: 'Kim' }));
+    const createdData = (await call(boss, 'POST', eaters, eater)).body.data;
+    const [latest] = (await getEntries('accounts', id)).data;
+    ok(await call(boss, 'PUT', `/v1/consumer-users/${createdData.id}`, { firstName: 'Kim' }));
     ok(await call(boss, 'DELETE', `/v1/dietary-preferences/${keto}`));
-    const refused = await restore('accounts', id, latest.id);
+    const refusedReply = await restore('accounts', id, latest.id);
     const sentence = 'The dietary preference Keto, which this needs, was deleted since. Bring that back first.';
-    expect([refused.status, refused.body.error.message]).toEqual([409, sentence]);
+    expect([refusedReply.status, refusedReply.body.error.message]).toEqual([409, sentence]);
     expect((await preview('accounts', id, latest.id)).refusal).toBe(sentence);
   });
 
   test('a name that another record took is refused as in its form', async () => {
     const { id, url, body } = await anElement();
     ok(await call(boss, 'PUT', url, body));
-    const [named] = (await entriesOf('elements', id)).data;
+    const [namedRecord] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, { ...body, name: `Another ${id}` }));
     const other = await anElement();
     ok(await call(boss, 'PUT', other.url, { ...other.body, name: body.name }));
-    const refused = await restore('elements', id, named.id);
-    expect([refused.status, refused.body.error.message]).toEqual([
+    const refusedReply = await restore('elements', id, namedRecord.id);
+    expect([refusedReply.status, refusedReply.body.error.message]).toEqual([
       409,
       `There is an element named ${body.name} for Default already.`,
     ]);
-    expect((await preview('elements', id, named.id)).refusal).toBe(refused.body.error.message);
+    expect((await preview('elements', id, namedRecord.id)).refusal).toBe(refusedReply.body.error.message);
   });
 
   test('a version that somebody changed meanwhile is stale, and names who', async () => {
     const { id, url, body } = await anElement();
     ok(await call(boss, 'PUT', url, body));
-    const [first] = (await entriesOf('elements', id)).data;
+    const [first] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, { ...body, method: 'Grill.' }));
     const { version } = await preview('elements', id, first.id);
     ok(await call(boss, 'PUT', url, { ...body, method: 'Smoke.' }));
@@ -165,21 +167,21 @@ describe('a restore obeys the rules of today (history-7)', () => {
   test('a preview leaves nothing behind', async () => {
     const { id, url, body } = await anElement();
     ok(await call(boss, 'PUT', url, body));
-    const [first] = (await entriesOf('elements', id)).data;
+    const [first] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, { ...body, method: 'Grill.' }));
-    const before = await entriesOf('elements', id);
+    const before = await getEntries('elements', id);
     expect((await preview('elements', id, first.id)).sentences.length).toBe(1);
-    expect(await entriesOf('elements', id)).toEqual(before);
+    expect(await getEntries('elements', id)).toEqual(before);
     expect((await call(boss, 'GET', `/v1/history/elements/${id}/999999999`)).status).toBe(404);
   });
 
   test('it is a step that is undone, by whoever may save the record', async () => {
     const { id, url, body } = await anElement();
     ok(await call(boss, 'PUT', url, body));
-    const [first] = (await entriesOf('elements', id)).data;
+    const [first] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, { ...body, method: 'Grill.' }));
-    const done = await restore('elements', id, first.id);
-    const step = String(done.headers['brigade-step']);
+    const doneReply = await restore('elements', id, first.id);
+    const step = String(doneReply.headers['brigade-step']);
     const reader = await server.addUser(['View Master Menus & Elements']);
     expect((await restore('elements', id, first.id, {}, reader)).status).toBe(403);
     expect((await call(reader, 'POST', `/v1/steps/${step}/undo`)).status).toBe(403);
@@ -190,12 +192,12 @@ describe('a restore obeys the rules of today (history-7)', () => {
   test('sent twice, it happens once', async () => {
     const { id, url, body } = await anElement();
     ok(await call(boss, 'PUT', url, body));
-    const [first] = (await entriesOf('elements', id)).data;
+    const [first] = (await getEntries('elements', id)).data;
     ok(await call(boss, 'PUT', url, { ...body, method: 'Grill.' }));
     const key = { 'idempotency-key': `restore-${id}` };
     const [one, other] = [await restore('elements', id, first.id, key), await restore('elements', id, first.id, key)];
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.headers['brigade-step']).toBe(other.headers['brigade-step']);
-    expect((await entriesOf('elements', id)).meta.version).toBe(4);
+    expect((await getEntries('elements', id)).meta.version).toBe(4);
   });
 });

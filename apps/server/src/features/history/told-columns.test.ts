@@ -40,8 +40,8 @@ test('every column of a record has a label in its history, or is known to have n
   const unknown = tables.flatMap(({ name, columns }) => {
     const labels = fieldLabels[name];
     if (!labels) return [];
-    const known = new Set([...Object.keys(labels), ...ofTheRow, ...ofTheOwner, ...(untold[name] ?? [])]);
-    return columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`);
+    const knownSet = new Set([...Object.keys(labels), ...ofTheRow, ...ofTheOwner, ...(untold[name] ?? [])]);
+    return columns.filter((column) => !knownSet.has(column)).map((column) => `${name}.${column}`);
   });
   expect(unknown).toEqual([]);
 });

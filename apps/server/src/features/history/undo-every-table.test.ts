@@ -84,7 +84,7 @@ async function undo(stepId: string): Promise<string> {
   return String(reply.headers['brigade-step']);
 }
 
-const keyOf = ({ key }: AuditedTable, row: Record<string, unknown>): SQL =>
+const getRowKey = ({ key }: AuditedTable, row: Record<string, unknown>): SQL =>
   sql.join(
     key.map((column) => sql`${name(column)}::text = ${String(row[column])}`),
     sql` and `,
@@ -103,11 +103,11 @@ async function deleteWithReferrers(transaction: Transaction, table: AuditedTable
     );
     for (const own of rows) await deleteWithReferrers(transaction, referrer, own);
   }
-  await transaction.execute(sql`delete from ${name(table.name)} where ${keyOf(table, row)}`);
+  await transaction.execute(sql`delete from ${name(table.name)} where ${getRowKey(table, row)}`);
 }
 
 /** How many rows refuse the deletion of a row. */
-const referrersOf = (table: AuditedTable): SQL =>
+const getReferrers = (table: AuditedTable): SQL =>
   sql.join(
     [
       sql`0`,
@@ -124,10 +124,10 @@ const referrersOf = (table: AuditedTable): SQL =>
   );
 
 /** The row to try on: of people, one who does not sign in; with a few that go with it, not with half of the kitchen. */
-async function aRowOf(table: AuditedTable) {
+async function readRow(table: AuditedTable) {
   const condition = table.name === 'users' ? sql`type = 'Consumer'` : sql`true`;
   const { rows } = await db.execute(sql`
-    select * from (select tried.*, ${referrersOf(table)} as referrers from ${name(table.name)} as tried) as tried
+    select * from (select tried.*, ${getReferrers(table)} as referrers from ${name(table.name)} as tried) as tried
     where ${condition} order by referrers = 0, referrers, ${sql.join(table.key.map(name), sql`, `)} limit 1`);
   const [{ referrers, ...row } = { referrers: undefined }] = rows;
   return referrers === undefined ? undefined : row;
@@ -140,7 +140,7 @@ test('every table is in the audit trail, or nothing of it is put back', async ()
   expect(
     rows
       .map((row) => row.name)
-      .filter((one) => !audited.includes(one))
+      .filter((row) => !audited.includes(row))
       .sort(),
   ).toEqual(unaudited);
 });
@@ -162,15 +162,17 @@ describe.each(tables.filter((table) => !excluded.includes(table.name)).map((tabl
   (_name, table) => {
     let row: Record<string, unknown> | undefined;
     beforeAll(async () => {
-      row = await aRowOf(table);
+      row = await readRow(table);
       if (!row) throw new Error(`The demo has no row of ${table.name}.`);
     });
 
     test('a deleted row comes back with everything that went with it, is deleted again, and comes back again', async () => {
-      const deleted = await take('deleteMarket', (transaction) => deleteWithReferrers(transaction, table, row ?? {}));
+      const deletedText = await take('deleteMarket', (transaction) =>
+        deleteWithReferrers(transaction, table, row ?? {}),
+      );
       const without = await everything();
       expect(without).not.toEqual(before);
-      const restored = await undo(deleted);
+      const restored = await undo(deletedText);
       expect(await everything()).toEqual(before);
       const deletedAgain = await undo(restored);
       expect(await everything()).toEqual(without);
@@ -180,15 +182,15 @@ describe.each(tables.filter((table) => !excluded.includes(table.name)).map((tabl
 
     test('a changed row becomes what it was', async () => {
       let isChanged = false;
-      const changed = await take('updateMarket', async (transaction) => {
+      const changedText = await take('updateMarket', async (transaction) => {
         for (const column of table.columns.filter(
-          (one) => !table.key.includes(one) && !/_at$|^version$|_id$/.test(one),
+          (column) => !table.key.includes(column) && !/_at$|^version$|_id$/.test(column),
         )) {
           for (const value of [sql`${name(column)} || '2'`, sql`${name(column)} + 1`, sql`not ${name(column)}`]) {
             if (isChanged) return;
             await transaction.execute(sql`savepoint before_the_try`);
             isChanged = await transaction
-              .execute(sql`update ${name(table.name)} set ${name(column)} = ${value} where ${keyOf(table, row ?? {})}
+              .execute(sql`update ${name(table.name)} set ${name(column)} = ${value} where ${getRowKey(table, row ?? {})}
                 returning old.${name(column)} is distinct from new.${name(column)} as "isChanged"`)
               .then(
                 ({ rows }) => rows[0]?.isChanged === true,
@@ -200,7 +202,7 @@ describe.each(tables.filter((table) => !excluded.includes(table.name)).map((tabl
       });
       if (!isChanged) return;
       expect(await everything()).not.toEqual(before);
-      await undo(changed);
+      await undo(changedText);
       expect(await everything()).toEqual(before);
     });
   },

@@ -62,8 +62,8 @@ test('an account comes with its address and its contact, and the same file again
 });
 
 test('an address and a contact that changed are changed in their place', async () => {
-  const moved = acme.with(2, '2 Side St').with(9, 'rosa.lind@acme.example');
-  expect((await clients.run([headings, moved])).data).toMatchObject({ created: 0, changed: 1, same: 0 });
+  const movedNames = acme.with(2, '2 Side St').with(9, 'rosa.lind@acme.example');
+  expect((await clients.run([headings, movedNames])).data).toMatchObject({ created: 0, changed: 1, same: 0 });
   const [account] = await db.select().from(accounts).where(eq(accounts.name, 'Acme'));
   const own = await db
     .select()
@@ -160,8 +160,8 @@ test('eaters come with preference and allergens, known by address or by name, an
   const before = await audited();
   expect((await eaters.run(table)).data).toMatchObject({ created: 0, changed: 0, same: 2 });
   expect(await audited()).toBe(before);
-  const changed = await eaters.run([eaterHeadings, ['Acme', 'SAM@acme.example', '', '', '', 'Milk']]);
-  expect(changed.data).toMatchObject({ created: 0, changed: 1, same: 0 });
+  const changedRecord = await eaters.run([eaterHeadings, ['Acme', 'SAM@acme.example', '', '', '', 'Milk']]);
+  expect(changedRecord.data).toMatchObject({ created: 0, changed: 1, same: 0 });
 });
 
 test('an eater of no account, of nobody, and twice are faults', async () => {

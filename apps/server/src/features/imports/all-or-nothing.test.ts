@@ -16,19 +16,19 @@ const { send } = createImports(app, chef, 'ingredients');
 await aVendor(db, 'Sysco');
 
 const headings = ['Name', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
-const tableOf = (count: number, name: string) =>
+const toTable = (count: number, name: string) =>
   columnsAndRows([
     headings,
     ...Array.from({ length: count }, (_, row) => [`${name} ${row}`, 'Milk', 'Sysco', String(row)]),
   ]);
-const countOf = async () =>
+const readCount = async () =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count from ingredients`)).rows[0]?.count;
 const quiet = { report: () => undefined, signal: new AbortController().signal };
 
 longTest('ten thousand rows are imported, and again change nothing', async () => {
-  const table = tableOf(10_000, 'Row');
-  const checked = await send('/check', { table });
-  const { data } = readFinalLine(checked);
+  const table = toTable(10_000, 'Row');
+  const checkedReply = await send('/check', { table });
+  const { data } = readFinalLine(checkedReply);
   expect(data.counts.created).toBe(10_000);
   expect(data.created).toHaveLength(100);
   expect(readFinalLine(await send('', { table, digest: data.digest })).data).toMatchObject({
@@ -62,17 +62,17 @@ async function slowly(call: () => ReturnType<typeof send>) {
 const lines = { accept: 'application/x-ndjson' };
 
 test('a long import tells its progress to who accepts lines', async () => {
-  const answer = await slowly(() => send('/check', { table: tableOf(300, 'Slow') }, lines));
+  const answer = await slowly(() => send('/check', { table: toTable(300, 'Slow') }, lines));
   // Which of them is told depends on when the second is over.
   expect(answer.raw.toString()).toMatch(/^\{"progress":\{"phase":"[\w ]+","done":\d+,"total":300\}\}$/m);
   expect(readFinalLine(answer).data.counts.created).toBe(300);
 });
 
 test('errors-11: a refused import has one status, however long it took', async () => {
-  const refused = { table: tableOf(300, 'Refused'), digest: 'of another preview' };
-  const [soon, late] = [await send('', refused), await slowly(() => send('', refused))];
+  const refusedValues = { table: toTable(300, 'Refused'), digest: 'of another preview' };
+  const [soon, late] = [await send('', refusedValues), await slowly(() => send('', refusedValues))];
   expect([soon.status, late.status]).toEqual([409, 409]);
-  for (const answer of [await send('', refused, lines), await slowly(() => send('', refused, lines))]) {
+  for (const answer of [await send('', refusedValues, lines), await slowly(() => send('', refusedValues, lines))]) {
     expect([answer.status, readFinalLine(answer).status, readFinalLine(answer).error.code]).toEqual([
       200,
       409,
@@ -83,7 +83,7 @@ test('errors-11: a refused import has one status, however long it took', async (
 
 test('an import has its step in its head, or in its last line', async () => {
   const run = async (name: string, headers?: Record<string, string>) => {
-    const table = tableOf(1, name);
+    const table = toTable(1, name);
     const { digest } = readFinalLine(await send('/check', { table })).data;
     return send('', { table, digest }, headers);
   };
@@ -93,7 +93,7 @@ test('an import has its step in its head, or in its last line', async () => {
 });
 
 async function preparedRun(name: string) {
-  const request = { table: tableOf(3_000, name), columns: {}, defaults: {}, words: [] };
+  const request = { table: toTable(3_000, name), columns: {}, defaults: {}, words: [] };
   const caller = { by: { userId: chef.id }, mayChange: true, progress: quiet, now: new Date() };
   const preview = await checkImport(db, ingredientImport, request, caller, () => false);
   if (!('digest' in preview)) throw new Error(preview.message);
@@ -101,7 +101,7 @@ async function preparedRun(name: string) {
 }
 
 test('a person who cancels leaves everything as it was', async () => {
-  const before = await countOf();
+  const before = await readCount();
   const { request, caller } = await preparedRun('Canceled');
   const cancel = new AbortController();
   const report = (progress: unknown) => {
@@ -109,5 +109,5 @@ test('a person who cancels leaves everything as it was', async () => {
   };
   const progress = { report, signal: cancel.signal };
   await expect(runImport(db, ingredientImport, request, { ...caller, progress })).rejects.toThrow('aborted');
-  expect(await countOf()).toBe(before);
+  expect(await readCount()).toBe(before);
 });

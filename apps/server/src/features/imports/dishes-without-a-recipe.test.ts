@@ -124,17 +124,17 @@ test('the save asks before a dish is made of nothing, and never about one that i
     menuElementClassId: (await find('Ice')).menuElementClassId,
   };
   const body = { ...dish, hasNoIngredients: true, hasNoAllergens: true };
-  const asked = await call(chef, 'POST', '/v1/elements', body);
-  expect([asked.status, asked.body.error.details.questions]).toMatchObject([
+  const askedReply = await call(chef, 'POST', '/v1/elements', body);
+  expect([askedReply.status, askedReply.body.error.details.questions]).toMatchObject([
     409,
     [{ kind: 'noIngredients', text: expect.stringContaining('Is there nothing to list in Sparkling water') }],
   ]);
-  const saved = await call(chef, 'POST', '/v1/elements?confirmed=noIngredients', body);
-  expect(saved.status).toBe(201);
-  expect((await call(chef, 'PUT', `/v1/elements/${saved.body.data.id}`, { ...body, method: 'Serve.' })).status).toBe(
-    200,
-  );
-  const both = await call(chef, 'PUT', `/v1/elements/${saved.body.data.id}`, {
+  const savedReply = await call(chef, 'POST', '/v1/elements?confirmed=noIngredients', body);
+  expect(savedReply.status).toBe(201);
+  expect(
+    (await call(chef, 'PUT', `/v1/elements/${savedReply.body.data.id}`, { ...body, method: 'Serve.' })).status,
+  ).toBe(200);
+  const both = await call(chef, 'PUT', `/v1/elements/${savedReply.body.data.id}`, {
     ...body,
     hasUnrecordedIngredients: true,
   });

@@ -25,12 +25,12 @@ const headings = [
   'Default portion per person',
   'Serving temperature',
 ];
-const rowOf = (name: string, ingredients: string, allergens: string, more: Partial<Record<string, string>> = {}) => {
+const toRow = (name: string, ingredients: string, allergens: string, more: Partial<Record<string, string>> = {}) => {
   const usual: Record<string, string> = { Name: name, Method: 'Cook.', Ingredients: ingredients, Allergens: allergens };
   return headings.map((heading) => more[heading] ?? usual[heading] ?? '');
 };
 const call = (method: string, url: string, body?: unknown) => app.call(chef, method, url, body);
-const stored = async (name: string) => {
+const readStoredData = async (name: string) => {
   const [row] = await db.select().from(elements).where(eq(elements.name, name));
   return (await call('GET', `/v1/elements/${row?.id}`)).body.data;
 };
@@ -38,13 +38,13 @@ const stored = async (name: string) => {
 test('a dish with its ingredients and amounts becomes an element as the form would save it', async () => {
   const table = [
     headings,
-    rowOf('Buttered rice', 'Basmati rice: 4 oz; Butter, salted: 0.5 oz', 'Milk', {
+    toRow('Buttered rice', 'Basmati rice: 4 oz; Butter, salted: 0.5 oz', 'Milk', {
       'Default portion per person': '4.5',
       'Serving temperature': 'hot',
     }),
   ];
   expect((await run(table)).data).toMatchObject({ created: 1, changed: 0, same: 0 });
-  expect(await stored('Buttered rice')).toMatchObject({
+  expect(await readStoredData('Buttered rice')).toMatchObject({
     menuElementClassId: defaultTag,
     ingredients: 'Basmati rice, Butter, salted',
     isIngredientsTyped: false,
@@ -70,11 +70,11 @@ test('the filled template can be imported twice', async () => {
 });
 
 test('one name may be used once per tag, and a new tag is created when it is ticked', async () => {
-  const table = [headings, rowOf('Curry', 'None', 'None'), rowOf('Curry', 'None', 'None', { Tag: 'Sugar-free' })];
+  const table = [headings, toRow('Curry', 'None', 'None'), toRow('Curry', 'None', 'None', { Tag: 'Sugar-free' })];
   const words = [{ list: 'tags', word: 'Sugar-free', id: null }];
   expect((await check(table)).data.words).toMatchObject([{ word: 'Sugar-free', mayCreate: true }]);
   expect((await run(table, { words })).data).toMatchObject({ created: 2, changed: 0, same: 0 });
-  const twice = [headings, rowOf('Dal', 'None', 'None'), rowOf('DÁL', 'None', 'None', { Tag: 'default' })];
+  const twice = [headings, toRow('Dal', 'None', 'None'), toRow('DÁL', 'None', 'None', { Tag: 'default' })];
   expect((await check(twice)).data.faults[0].message).toContain('is already in row 2');
 });
 
@@ -84,29 +84,29 @@ test.each([
   ['an ingredient that is listed twice', 'Basmati rice; basmati rice: 1 oz', 'None', 'is in this list twice'],
   ['no ingredients at all', '', 'None', "Please fill in this element's ingredients"],
 ])('%s is a fault', async (_what, ingredients, allergens, sentence) => {
-  const { data } = await check([headings, rowOf('Faulty', ingredients, allergens)]);
+  const { data } = await check([headings, toRow('Faulty', ingredients, allergens)]);
   expect(data.counts).toMatchObject({ created: 0, faulty: 1 });
   expect(data.faults[0].message).toContain(sentence);
 });
 
 test('an ingredient that is left out is printed, also where the file has no column for the printed text', async () => {
   const lines = 'Basmati rice: 4 oz\n~ 3 saffron threads\n2 cups broth, hot';
-  const table = [headings, rowOf('Saffron rice', lines, 'None'), rowOf('Broth', '2 cups broth, hot', 'None')];
+  const table = [headings, toRow('Saffron rice', lines, 'None'), toRow('Broth', '2 cups broth, hot', 'None')];
   const words = [
     { list: 'ingredients', word: '*', id: '' },
     { list: 'portionUnits', word: '*', id: '' },
   ];
   expect((await run(table, { words })).data).toMatchObject({ created: 2 });
-  expect(await stored('Saffron rice')).toMatchObject({
+  expect(await readStoredData('Saffron rice')).toMatchObject({
     ingredients: 'Basmati rice, saffron threads, broth, hot',
     isIngredientsTyped: true,
     ingredientObjs: [{ name: 'Basmati rice', amount: 4 }],
   });
-  expect(await stored('Broth')).toMatchObject({ ingredients: 'broth, hot', ingredientObjs: [] });
+  expect(await readStoredData('Broth')).toMatchObject({ ingredients: 'broth, hot', ingredientObjs: [] });
   expect((await check(table, { words })).data.counts, 'the same file again').toMatchObject({ same: 2 });
-  const onlyPrinted = [headings, rowOf('Saffron rice', '2 cups broth, hot', 'None')];
-  const [changed] = (await check(onlyPrinted, { words })).data.changed;
-  expect(changed.changes.map(({ label }: { label: string }) => label)).toEqual(['Printed ingredients']);
+  const onlyPrinted = [headings, toRow('Saffron rice', '2 cups broth, hot', 'None')];
+  const [changedRecord] = (await check(onlyPrinted, { words })).data.changed;
+  expect(changedRecord.changes.map(({ label }: { label: string }) => label)).toEqual(['Printed ingredients']);
 });
 
 test('a dish on a menu changes, says what that reaches, and stays on its menu', async () => {
@@ -121,7 +121,7 @@ test('a dish on a menu changes, says what that reaches, and stays on its menu', 
     })
     .returning();
   await db.insert(menuElements).values({ menuId: menu?.id ?? '', elementId: id, order: 0, hostFlowOrder: 0 });
-  const table = [headings, rowOf('PILAF', 'Butter, salted: 1 oz', 'Milk')];
+  const table = [headings, toRow('PILAF', 'Butter, salted: 1 oz', 'Milk')];
   const { data } = await check(table);
   expect(data.reach).toContain('Milk was added to Pilaf.');
   expect(data.changed[0].changes).toContainEqual({
@@ -130,7 +130,7 @@ test('a dish on a menu changes, says what that reaches, and stays on its menu', 
     after: 'Butter, salted: 1 Ounce',
   });
   await run(table);
-  expect(await stored('Pilaf')).toMatchObject({ name: 'Pilaf', version: 2, ingredients: 'Butter, salted' });
+  expect(await readStoredData('Pilaf')).toMatchObject({ name: 'Pilaf', version: 2, ingredients: 'Butter, salted' });
   const onMenu = await db.select().from(menuElements).where(eq(menuElements.elementId, id));
   expect(onMenu).toHaveLength(1);
 });

@@ -16,32 +16,38 @@ await aVendor(db, 'Green Valley Produce');
 await anAllergen(db, 'Milk');
 
 const headings = ['Name', 'Type', 'Unit', 'Allergens', 'Vendor 1', 'Vendor 1 item id'];
-const rowOf = (name: string, more: Partial<Record<string, string>> = {}) =>
+const toRow = (name: string, more: Partial<Record<string, string>> = {}) =>
   headings.map((heading) => {
     const itemId = `GV ${name.trim()}`;
     const usual = { Name: name, Allergens: 'None', 'Vendor 1': 'Green Valley Produce', 'Vendor 1 item id': itemId };
     return more[heading] ?? (usual as Record<string, string>)[heading] ?? '';
   });
-const stored = async (name: string) => (await db.select().from(ingredients).where(eq(ingredients.name, name)))[0];
+const readStoredRecord = async (name: string) =>
+  (await db.select().from(ingredients).where(eq(ingredients.name, name)))[0];
 const call = (method: string, url: string, body?: unknown) => app.call(chef, method, url, body);
-const countOf = async () => (await call('GET', '/v1/ingredients')).body.meta.count;
+const readCount = async () => (await call('GET', '/v1/ingredients')).body.meta.count;
 
 test('a row that is new creates an ingredient as the form does', async () => {
-  const table = [headings, rowOf('Brown butter', { Type: 'Dairy', Unit: 'fluid OUNCE', Allergens: 'Milk, tree NUTS' })];
+  const table = [headings, toRow('Brown butter', { Type: 'Dairy', Unit: 'fluid OUNCE', Allergens: 'Milk, tree NUTS' })];
   const { data } = await check(table);
   expect(data.counts).toEqual({ created: 1, changed: 0, same: 0, faulty: 0, faults: 0 });
   expect(data.created[0].values).toContainEqual({ label: 'Allergens', text: 'Milk; Tree Nuts' });
-  expect(await stored('Brown butter'), 'a preview saves nothing').toBeUndefined();
+  expect(await readStoredRecord('Brown butter'), 'a preview saves nothing').toBeUndefined();
   expect((await run(table)).data).toMatchObject({ created: 1, changed: 0, same: 0 });
-  const { id } = (await stored('Brown butter')) ?? { id: '' };
-  const { data: made } = (await call('GET', `/v1/ingredients/${id}`)).body;
-  expect(made).toMatchObject({ type: 'Dairy', unit: 'fl. oz', allergenStatement: 'some', hasNoAllergens: false });
-  expect(made.allergens.map(({ name }: { name: string }) => name)).toEqual(['Milk', 'Tree Nuts']);
-  expect(made.vendors[0]).toMatchObject({ itemId: 'GV Brown butter', preference: 1 });
+  const { id } = (await readStoredRecord('Brown butter')) ?? { id: '' };
+  const { data: createdRecord } = (await call('GET', `/v1/ingredients/${id}`)).body;
+  expect(createdRecord).toMatchObject({
+    type: 'Dairy',
+    unit: 'fl. oz',
+    allergenStatement: 'some',
+    hasNoAllergens: false,
+  });
+  expect(createdRecord.allergens.map(({ name }: { name: string }) => name)).toEqual(['Milk', 'Tree Nuts']);
+  expect(createdRecord.vendors[0]).toMatchObject({ itemId: 'GV Brown butter', preference: 1 });
 });
 
 test('an answer about a list that there is not says nothing, also where objects have something by that name', async () => {
-  const table = [headings, rowOf('Answered butter')];
+  const table = [headings, toRow('Answered butter')];
   const words = ['toString', '__proto__', 'nothing'].map((list) => ({ list, word: 'butter', id: '' }));
   expect((await check(table, { words })).data).toEqual((await check(table)).data);
 });
@@ -58,7 +64,7 @@ test('the filled template can be imported, and importing it twice changes nothin
 });
 
 test('a row of a name that is there changes what it says, and leaves what it does not say', async () => {
-  await run([headings, rowOf('Oat milk', { Type: 'Grain' })]);
+  await run([headings, toRow('Oat milk', { Type: 'Grain' })]);
   const { data } = await check([
     ['NAME', 'cost per case', 'Vendor 1 cost per case', 'Type'],
     ['OAT  milk', '', '$1,031.50', ''],
@@ -70,12 +76,12 @@ test('a row of a name that is there changes what it says, and leaves what it doe
     ['Name', 'Vendor 1 cost per case'],
     ['oat milk', '$1,031.50'],
   ]);
-  const saved = await stored('Oat milk');
-  expect(saved).toMatchObject({ name: 'Oat milk', type: 'Grain', hasNoAllergens: true, version: 2 });
+  const savedRecord = await readStoredRecord('Oat milk');
+  expect(savedRecord).toMatchObject({ name: 'Oat milk', type: 'Grain', hasNoAllergens: true, version: 2 });
   const [vendor] = await db
     .select()
     .from(ingredientVendors)
-    .where(eq(ingredientVendors.ingredientId, saved?.id ?? ''));
+    .where(eq(ingredientVendors.ingredientId, savedRecord?.id ?? ''));
   expect(vendor).toMatchObject({ itemId: 'GV Oat milk', costPerCase: '1031.50' });
 });
 
@@ -97,7 +103,7 @@ describe('faults are reported with row, column and what to do', () => {
     ['none and some allergens', { Allergens: 'None; Milk' }, 'Allergens', '“None; Milk” says none and names some.'],
     ['no item id', { 'Vendor 1 item id': '' }, 'Vendor 1 item id', 'Ingredient vendor 1 item id is required.'],
   ])('%s', async (_what, more, column, message) => {
-    const { data } = await check([headings, rowOf('Fine'), rowOf('Faulty', more)]);
+    const { data } = await check([headings, toRow('Fine'), toRow('Faulty', more)]);
     expect(data.counts).toMatchObject({ created: 1, faulty: 1 });
     expect(data.faults).toEqual([{ rows: [3], count: 1, column, message: expect.stringContaining(message) }]);
   });
@@ -105,14 +111,14 @@ describe('faults are reported with row, column and what to do', () => {
   test.each(['12,5', 'twelve', '1.2.3', '1e3', '0x10'])('%s is no number', async (text) => {
     const { data } = await check([
       [...headings, 'Vendor 1 lead time'],
-      [...rowOf('Faulty'), text],
+      [...toRow('Faulty'), text],
     ]);
     expect(data.faults).toMatchObject([{ rows: [2], column: 'Vendor 1 lead time' }]);
     expect(data.faults[0].message).toContain(`“${text}” is not a number.`);
   });
 
   test('a name that is there twice, even with other accents and capitals', async () => {
-    const { data } = await check([headings, rowOf('Crème fraîche'), rowOf('Salt'), rowOf('CREME  Fraiche')]);
+    const { data } = await check([headings, toRow('Crème fraîche'), toRow('Salt'), toRow('CREME  Fraiche')]);
     expect(data.faults).toEqual([
       {
         rows: [4],
@@ -124,20 +130,20 @@ describe('faults are reported with row, column and what to do', () => {
   });
 
   test('nothing is imported while one row is faulty', async () => {
-    const before = await countOf();
-    expect((await run([headings, rowOf('Would be fine'), rowOf('', {})])).error).toMatchObject({
+    const before = await readCount();
+    expect((await run([headings, toRow('Would be fine'), toRow('', {})])).error).toMatchObject({
       code: 'validation_failed',
       message: 'Nothing was imported: some rows need a look.',
     });
-    expect(await countOf()).toBe(before);
+    expect(await readCount()).toBe(before);
   });
 });
 
 describe('a word that is nearly known', () => {
   const table = [
     headings,
-    rowOf('Granola', { Allergens: 'Tree nut; Milk' }),
-    rowOf('Muesli', { Allergens: 'tree nut' }),
+    toRow('Granola', { Allergens: 'Tree nut; Milk' }),
+    toRow('Muesli', { Allergens: 'tree nut' }),
   ];
 
   test('is offered as a match, and not guessed', async () => {
@@ -160,15 +166,15 @@ describe('a word that is nearly known', () => {
 });
 
 test('a new vendor is created only when it is ticked', async () => {
-  const table = [headings, rowOf('Capers', { 'Vendor 1': 'Sysco' }), rowOf('Olives', { 'Vendor 1': 'SYSCO' })];
+  const table = [headings, toRow('Capers', { 'Vendor 1': 'Sysco' }), toRow('Olives', { 'Vendor 1': 'SYSCO' })];
   const { data } = await check(table);
   expect(data.words).toMatchObject([{ list: 'vendors', word: 'Sysco', rows: 2, mayCreate: true }]);
   const words = [{ list: 'vendors', word: 'Sysco', id: null }];
   expect((await check(table, { words })).data.entries).toEqual([{ listName: 'vendor', name: 'Sysco' }]);
-  const named = () => db.select().from(vendors).where(eq(vendors.name, 'Sysco'));
-  expect(await named(), 'a preview saves nothing').toEqual([]);
+  const readVendors = () => db.select().from(vendors).where(eq(vendors.name, 'Sysco'));
+  expect(await readVendors(), 'a preview saves nothing').toEqual([]);
   expect((await run(table, { words })).data.created).toBe(2);
-  expect(await named()).toHaveLength(1);
+  expect(await readVendors()).toHaveLength(1);
   expect((await run(table, { words })).data, 'the same file again').toMatchObject({ created: 0, changed: 0, same: 2 });
 });
 
@@ -184,8 +190,8 @@ test('a column without a known heading is read where it was chosen by hand', asy
 });
 
 test('an answer for all new records fills their empty cells, and changes nothing that is there', async () => {
-  const table = [headings, rowOf('Miso', { 'Vendor 1': '', 'Vendor 1 item id': '' }), rowOf('Farro', { Type: '' })];
-  await run([headings, rowOf('Farro')]);
+  const table = [headings, toRow('Miso', { 'Vendor 1': '', 'Vendor 1 item id': '' }), toRow('Farro', { Type: '' })];
+  await run([headings, toRow('Farro')]);
   const defaults = { 'vendor1.vendorId': 'Green Valley Produce', 'vendor1.itemId': 'ask', type: 'Other' };
   expect((await check(table)).data.counts).toMatchObject({ faulty: 1 });
   const { data } = await check(table, { defaults });
@@ -198,8 +204,8 @@ test('an answer for all new records fills their empty cells, and changes nothing
 });
 
 test('the same fault of many rows is reported once, with its first rows', async () => {
-  const rows = Array.from({ length: 1_200 }, (_, index) => rowOf(`No allergens ${index}`, { Allergens: '' }));
-  const { data } = await check([headings, ...rows, rowOf('No unit', { Unit: 'stone' })]);
+  const rows = Array.from({ length: 1_200 }, (_, index) => toRow(`No allergens ${index}`, { Allergens: '' }));
+  const { data } = await check([headings, ...rows, toRow('No unit', { Unit: 'stone' })]);
   expect(data.counts).toMatchObject({ created: 0, faulty: 1_201, faults: 2 });
   expect(data.faults).toMatchObject([
     { rows: [2, 3, 4, 5, 6], count: 1_200, column: 'Allergens' },
@@ -219,22 +225,22 @@ test('a word for all new records that is not known is reported once, and may be 
 });
 
 test('a change after the preview is not overwritten', async () => {
-  await run([headings, rowOf('Tahini')]);
-  const table = { columns: headings, firstRow: 2, rows: [rowOf('Tahini', { Type: 'Fat' })] };
+  await run([headings, toRow('Tahini')]);
+  const table = { columns: headings, firstRow: 2, rows: [toRow('Tahini', { Type: 'Fat' })] };
   const { data } = readFinalLine(await send('/check', { table }));
-  const { id } = (await stored('Tahini')) ?? { id: '' };
+  const { id } = (await readStoredRecord('Tahini')) ?? { id: '' };
   const { data: tahini } = (await call('GET', `/v1/ingredients/${id}`)).body;
   await call('PUT', `/v1/ingredients/${id}`, { ...tahini, type: 'Other' });
   const answer = readFinalLine(await send('', { table, digest: data.digest }));
   expect(answer).toMatchObject({ error: { code: 'conflict' } });
-  expect(await stored('Tahini')).toMatchObject({ type: 'Other' });
+  expect(await readStoredRecord('Tahini')).toMatchObject({ type: 'Other' });
 });
 
 test('a preview tells what a case costs only to who may see prices (money-10)', async () => {
   const cost = { 'Vendor 1 cost per case': '12', Unit: 'oz' };
   const columns = [...headings, 'Vendor 1 cost per case'];
-  await run([columns, [...rowOf('Priced salt', cost), '77.31']]);
-  const table = [columns, [...rowOf('Priced salt', cost), '12']];
+  await run([columns, [...toRow('Priced salt', cost), '77.31']]);
+  const table = [columns, [...toRow('Priced salt', cost), '12']];
   const seeing = await check(table);
   expect(seeing.data.changed).toMatchObject([{ changes: [{ before: '77.31', after: '12' }] }]);
   const buyer = await app.addUser(['Add Master Menus & Elements', 'Edit Master Menus & Elements']);
@@ -246,14 +252,14 @@ test('a preview tells what a case costs only to who may see prices (money-10)', 
 test('a person who may only add creates records, and changes nothing that is there', async () => {
   const newcomer = await app.addUser(['Add Master Menus & Elements', 'View Master Menus & Elements']);
   const theirs = createImports(app, newcomer, 'ingredients');
-  await run([headings, rowOf('Spelt')]);
-  const { data } = await theirs.check([headings, rowOf('Spelt', { Type: 'Starch' }), rowOf('Freekeh')]);
+  await run([headings, toRow('Spelt')]);
+  const { data } = await theirs.check([headings, toRow('Spelt', { Type: 'Starch' }), toRow('Freekeh')]);
   expect(data.counts).toMatchObject({ created: 1, changed: 0, faulty: 1 });
   expect(data.faults[0].message).toBe('You do not have permission to change Spelt.');
 });
 
 test('a repeated request with its key imports once', async () => {
-  const table = { columns: headings, firstRow: 2, rows: [rowOf('Sumac')] };
+  const table = { columns: headings, firstRow: 2, rows: [toRow('Sumac')] };
   const { data } = readFinalLine(await send('/check', { table }));
   const body = { table, digest: data.digest };
   const once = () => app.call(chef, 'POST', '/v1/imports/ingredients', body, { 'idempotency-key': 'once' });
@@ -263,7 +269,7 @@ test('a repeated request with its key imports once', async () => {
 
 test('an ingredient that changed its allergens says what that reaches before it is imported', async () => {
   await anIngredient(db, { name: 'Pesto base', hasNoAllergens: true });
-  const id = (await stored('Pesto base'))?.id;
+  const id = (await readStoredRecord('Pesto base'))?.id;
   await call('POST', '/v1/elements', {
     name: 'Pesto pasta',
     method: 'Cook.',
@@ -271,20 +277,20 @@ test('an ingredient that changed its allergens says what that reaches before it 
     hasNoAllergens: true,
     menuElementClassId: (await call('GET', '/v1/menu-element-classes')).body.data[0].id,
   });
-  const table = [headings, rowOf('Pesto base', { Allergens: 'Tree Nuts' })];
+  const table = [headings, toRow('Pesto base', { Allergens: 'Tree Nuts' })];
   const { data } = await check(table);
   expect(data.reach).toContain('Tree Nuts was added to Pesto base.');
-  expect(await stored('Pesto base')).toMatchObject({ version: 1 });
+  expect(await readStoredRecord('Pesto base')).toMatchObject({ version: 1 });
   expect((await run(table)).data).toMatchObject({ changed: 1 });
 });
 
 test('a row that contradicts itself is a fault, and another type alone ends the protein type', async () => {
   const protein = [...headings, 'Protein type'];
-  const row = (name: string, type: string, kind: string) => [...rowOf(name, { Type: type }), kind];
+  const row = (name: string, type: string, kind: string) => [...toRow(name, { Type: type }), kind];
   const { data } = await check([protein, row('Half nut', 'Grain', 'Nut')]);
   expect(data.counts).toMatchObject({ created: 0, faulty: 1 });
   expect(data.faults).toMatchObject([{ message: 'A protein type belongs to Protein: this ingredient is Grain.' }]);
   await run([protein, row('Was nut', 'Protein', 'Nut')]);
   await run([protein, row('Was nut', 'Grain', '')]);
-  expect(await stored('Was nut')).toMatchObject({ type: 'Grain', proteinType: null });
+  expect(await readStoredRecord('Was nut')).toMatchObject({ type: 'Grain', proteinType: null });
 });

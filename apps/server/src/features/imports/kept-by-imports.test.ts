@@ -29,7 +29,7 @@ const { references } = await readAuditedTables(db);
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function rowsOf(table: string, column: string, id: string): Promise<Row[]> {
+async function readRows(table: string, column: string, id: string): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(
     sql`select to_jsonb(kept) as row from ${sql.identifier(table)} as kept where ${sql.identifier(column)} = ${id} order by kept::text`,
   );
@@ -37,14 +37,14 @@ async function rowsOf(table: string, column: string, id: string): Promise<Row[]>
 }
 
 /** The row of a record, and the rows that are deleted with it. */
-async function recordOf(table: string, id: string): Promise<Record<string, Row[]>> {
+async function readRecord(table: string, id: string): Promise<Record<string, Row[]>> {
   const parts = references.filter(({ to, onDelete }) => to === table && onDelete === 'cascade');
-  const record: Record<string, Row[]> = { [table]: await rowsOf(table, 'id', id) };
-  for (const { from, columns } of parts) record[from] = await rowsOf(from, columns[0] ?? '', id);
+  const record: Record<string, Row[]> = { [table]: await readRows(table, 'id', id) };
+  for (const { from, columns } of parts) record[from] = await readRows(from, columns[0] ?? '', id);
   return record;
 }
 
-const added = async (table: string, row: Row): Promise<string> => {
+const addText = async (table: string, row: Row): Promise<string> => {
   const columns = Object.keys(row).map((column) => sql.identifier(column));
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)})
@@ -54,20 +54,20 @@ const added = async (table: string, row: Row): Promise<string> => {
 };
 
 /** An entry of a list of reference data, made where an installation begins without one. */
-async function entryOf(table: string): Promise<string> {
+async function readEntry(table: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from ${sql.identifier(table)} order by id limit 1`);
-  return rows[0]?.id ?? added(table, { name: `Of ${table}` });
+  return rows[0]?.id ?? addText(table, { name: `Of ${table}` });
 }
 
 const serving = async () => ({
   serving_temp: 'HOT',
-  element_type_id: await entryOf('element_types'),
+  element_type_id: await readEntry('element_types'),
   portion_per_person: 4.5,
   portion_per_container: 90,
-  container_type_id: await entryOf('container_types'),
+  container_type_id: await readEntry('container_types'),
   portion_unit_id: await findUnit(db),
-  serving_utensil_id: await entryOf('serving_utensils'),
-  serving_vessel_id: await entryOf('serving_vessels'),
+  serving_utensil_id: await readEntry('serving_utensils'),
+  serving_vessel_id: await readEntry('serving_vessels'),
   directionals: 'Left of the rice',
 });
 
@@ -83,10 +83,10 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
   async elements() {
     const id = await anElement(db, {
       name: 'Braised beef',
-      elementTypeId: await entryOf('element_types'),
+      elementTypeId: await readEntry('element_types'),
       ingredients: 'Beef, and a secret',
       isIngredientsTyped: true,
-      defaultContainerTypeId: await entryOf('container_types'),
+      defaultContainerTypeId: await readEntry('container_types'),
       servingTemp: 'COLD',
       defaultPortionPerPerson: '4.5',
       defaultPortionPerContainer: '90',
@@ -97,10 +97,10 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
     });
     const milk = await anAllergen(db, 'Milk');
     const beef = await anIngredient(db, { name: 'Beef' }, [milk]);
-    await added('element_allergens', { element_id: id, allergen_id: milk });
-    await added('element_suitabilities', { element_id: id, dietary_preference_id: await aPreference(db, 'Halal') });
+    await addText('element_allergens', { element_id: id, allergen_id: milk });
+    await addText('element_suitabilities', { element_id: id, dietary_preference_id: await aPreference(db, 'Halal') });
     const amount = { order: 0, amount: 3, portion_unit_id: await findUnit(db), does_not_scale: true };
-    await added('element_ingredients', { element_id: id, ingredient_id: beef, ...amount });
+    await addText('element_ingredients', { element_id: id, ingredient_id: beef, ...amount });
     const file = [
       ['Name', 'Method'],
       ['Braised beef', 'Braise for three hours.'],
@@ -110,14 +110,17 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
   async ingredients() {
     const milk = await anAllergen(db, 'Milk');
     const id = await anIngredient(db, { name: 'Smoked trout', type: 'Protein', proteinType: 'Seafood' }, [milk]);
-    await added('ingredient_exclusions', { ingredient_id: id, dietary_preference_id: await aPreference(db, 'Vegan') });
+    await addText('ingredient_exclusions', {
+      ingredient_id: id,
+      dietary_preference_id: await aPreference(db, 'Vegan'),
+    });
     const vendor = { preference: 1, vendor_id: await aVendor(db), item_id: 'T 1' };
     const terms = { units_per_case: 12, cost_per_case: 31.5, exp_days: 9, lead_time: 2 };
-    await added('ingredient_conversions', {
+    await addText('ingredient_conversions', {
       ...{ ingredient_id: id, order: 0, amount: 1, portion_unit_id: await findUnit(db, 'each') },
       ...{ equal_amount: 6, equal_portion_unit_id: await findUnit(db) },
     });
-    await added('ingredient_vendors', { ingredient_id: id, ...vendor, ...terms });
+    await addText('ingredient_vendors', { ingredient_id: id, ...vendor, ...terms });
     const file = [
       ['Name', 'Protein type'],
       ['Smoked trout', 'Poultry'],
@@ -126,16 +129,16 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
   },
   async menus() {
     const common = { menu_element_class_id: await aTag(db), cuisine_type_id: await findCuisine(db) };
-    const original = await added('menus', { name: 'Sunday', ...common });
-    const id = await added('menus', {
+    const original = await addText('menus', { name: 'Sunday', ...common });
+    const id = await addText('menus', {
       name: 'Monday',
       description: 'Old',
-      brand_id: await entryOf('brands'),
+      brand_id: await readEntry('brands'),
       original_menu_id: original,
       ...common,
     });
     const element = { element_id: await anElement(db), order: 0, host_flow_order: 0 };
-    await added('menu_elements', { menu_id: id, ...element, ...(await serving()) });
+    await addText('menu_elements', { menu_id: id, ...element, ...(await serving()) });
     const file = [
       ['Name', 'Description'],
       ['Monday', 'New'],
@@ -144,7 +147,7 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
   },
   async accounts() {
     const market = await aMarket(db);
-    const id = await added('accounts', {
+    const id = await addText('accounts', {
       name: 'Acme',
       market_id: market.id,
       total_employees: 80,
@@ -156,21 +159,21 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
       show_optin: true,
     });
     const place = { city: 'Phoenix', state: 'AZ', zip_code: '85001' };
-    await added('addresses', { account_id: id, address_one: '1 Main St', address_two: 'Floor 2', ...place });
-    await added('account_portion_modifiers', {
+    await addText('addresses', { account_id: id, address_one: '1 Main St', address_two: 'Floor 2', ...place });
+    await addText('account_portion_modifiers', {
       account_id: id,
-      element_type_id: await entryOf('element_types'),
+      element_type_id: await readEntry('element_types'),
       value: 0.1,
     });
-    await added('serving_schedules', {
+    await addText('serving_schedules', {
       account_id: id,
-      service_line_id: await entryOf('service_lines'),
+      service_line_id: await readEntry('service_lines'),
       day: 'monday',
       should_serve_on_day: true,
       number_of_eaters: 40,
       non_meat_eaters: 4,
       price_per_eater: 14.5,
-      salad_type_id: await entryOf('salad_types'),
+      salad_type_id: await readEntry('salad_types'),
       should_serve_dessert: true,
     });
     const file = [
@@ -180,7 +183,7 @@ const kinds: Readonly<Partial<Record<ImportKind, () => Promise<Kept>>>> = {
     return { table: 'accounts', id, file, changes: 'total_employees' };
   },
   async vendors() {
-    const id = await added('vendors', {
+    const id = await addText('vendors', {
       name: 'Valley Farm',
       order_days: ['monday'],
       delivery_days: ['tuesday', 'friday'],
@@ -206,7 +209,7 @@ test.each(Object.entries(kinds))(
   'an import of one column of %s keeps every other column and part of the record',
   async (kind, aRecord) => {
     const { table, id, file, changes } = await aRecord();
-    const before = await recordOf(table, id);
+    const before = await readRecord(table, id);
     const empty = Object.entries(before).flatMap(([part, rows]) =>
       rows.flatMap((row) =>
         Object.keys(row)
@@ -218,12 +221,12 @@ test.each(Object.entries(kinds))(
     const { data } = await createImports(app, boss, kind).run(file);
     expect(data).toMatchObject({ created: 0, changed: 1, same: 0 });
 
-    const after = await recordOf(table, id);
+    const after = await readRecord(table, id);
     const [row] = before[table] ?? [];
-    const [changed] = after[table] ?? [];
-    expect(changed?.[changes]).not.toEqual(row?.[changes]);
+    const [changedRecord] = after[table] ?? [];
+    expect(changedRecord?.[changes]).not.toEqual(row?.[changes]);
     const apart = [changes, ...ofEverySave];
-    expect(without(changed ?? {}, apart)).toEqual(without(row ?? {}, apart));
+    expect(without(changedRecord ?? {}, apart)).toEqual(without(row ?? {}, apart));
     for (const part of Object.keys(before)) if (part !== table) expect(after[part], part).toEqual(before[part]);
   },
 );

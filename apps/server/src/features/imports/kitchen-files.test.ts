@@ -37,10 +37,10 @@ test('a column Yield is a question: it may be per cent, or what the recipe makes
   const preview = await checkFile('elements', file);
   expect(preview.counts).toMatchObject({ created: 1, faulty: 1 });
   expect(messages(preview)).toEqual([expect.stringContaining('“Yield” may be Yield %, or something else.')]);
-  const made = await checkFile('elements', file, { columns: { makes: 2 }, defaults: { makesUnit: 'portion' } });
-  expect(messages(made)).toEqual([]);
-  expect(created(made)).toMatchObject([{ Makes: '24', 'Makes unit': 'Portion' }]);
-  expect(created(made)[0]).not.toHaveProperty('Yield %');
+  const createdCheck = await checkFile('elements', file, { columns: { makes: 2 }, defaults: { makesUnit: 'portion' } });
+  expect(messages(createdCheck)).toEqual([]);
+  expect(created(createdCheck)).toMatchObject([{ Makes: '24', 'Makes unit': 'Portion' }]);
+  expect(created(createdCheck)[0]).not.toHaveProperty('Yield %');
   const left = await checkFile('elements', file, { columns: { yield: null } });
   expect(messages(left)).toEqual([]);
 });
@@ -110,9 +110,9 @@ describe("a vendor's order guide", () => {
     const preview = await checkFile('ingredients', guide, { columns, defaults });
     expect(preview.counts).toMatchObject({ created: 0, faulty: 2 });
     expect(messages(preview)).toEqual([expect.stringContaining('Say the unit')]);
-    const answered = await checkFile('ingredients', guide, { columns, defaults: { ...defaults, unit: 'each' } });
-    expect(messages(answered)).toEqual([]);
-    expect(created(answered)).toMatchObject([{ Unit: 'Each' }, { Unit: 'Each', 'Vendor 1 item id': '0078901' }]);
+    const answeredCheck = await checkFile('ingredients', guide, { columns, defaults: { ...defaults, unit: 'each' } });
+    expect(messages(answeredCheck)).toEqual([]);
+    expect(created(answeredCheck)).toMatchObject([{ Unit: 'Each' }, { Unit: 'Each', 'Vendor 1 item id': '0078901' }]);
   });
 
   test('of items that are there by another name asks which they are', async () => {

@@ -17,29 +17,29 @@ const curry = await anElement(db, { name: 'Curry' });
 const veganCurry = await anElement(db, { name: 'Curry', menuElementClassId: vegan });
 
 const headings = ['Name', 'Description', 'Elements'];
-const elementsOf = async (name: string) => {
+const readElements = async (name: string) => {
   const { rows } = await db.execute<{ element_id: string; portion: string | null }>(sql`
     select element_id, portion_per_person as portion from menu_elements join menus on menus.id = menu_id
     where menus.name = ${name} order by "order"`);
   return rows.map(({ element_id }) => element_id);
 };
-const stored = async (name: string) => (await db.select().from(menus).where(eq(menus.name, name)))[0];
+const readStoredRecord = async (name: string) => (await db.select().from(menus).where(eq(menus.name, name)))[0];
 
 test('a menu gets its elements in order, by name and tag, with their own portions', async () => {
   const table = [headings, ['Rice day', 'Rice and curry', 'rice; Curry (vegan); Curry']];
   expect((await run(table)).data).toMatchObject({ created: 1, changed: 0, same: 0 });
-  expect(await elementsOf('Rice day')).toEqual([rice, veganCurry, curry]);
-  const menu = await stored('Rice day');
+  expect(await readElements('Rice day')).toEqual([rice, veganCurry, curry]);
+  const menu = await readStoredRecord('Rice day');
   const [first] = await db.select().from(menuElements).where(eq(menuElements.elementId, rice));
   expect(first).toMatchObject({ portionPerPerson: '5.000', hostFlowOrder: 0 });
   expect(menu?.brandId ?? null).toBe((await db.select().from(brands).where(eq(brands.isDefault, true)))[0]?.id ?? null);
   expect((await run(table)).data, 'the same file again').toMatchObject({ created: 0, changed: 0, same: 1 });
-  expect((await stored('Rice day'))?.version).toBe(menu?.version);
+  expect((await readStoredRecord('Rice day'))?.version).toBe(menu?.version);
 });
 
 test('another order is a change, and elements that stay keep how they are served', async () => {
   await run([headings, ['Two dishes', 'Both', 'Rice; Curry']]);
-  const menu = await stored('Two dishes');
+  const menu = await readStoredRecord('Two dishes');
   await db
     .update(menuElements)
     .set({ directionals: 'Left of the door' })
@@ -75,7 +75,7 @@ test('an unknown element and a missing description are faults; a new brand is cr
 });
 
 test('words that are the name of one element, and name and tag of another, are asked about', async () => {
-  const named = await anElement(db, { name: 'Rice (Vegan)' });
+  const namedText = await anElement(db, { name: 'Rice (Vegan)' });
   await anElement(db, { name: 'Rice', menuElementClassId: await aTag(db, 'Vegan') });
   const table = (elements: string) => [headings, ['Unclear', 'Rice', elements]];
   const { data } = await check(table('Rice (Vegan)'));
@@ -84,7 +84,7 @@ test('words that are the name of one element, and name and tag of another, are a
     expect.arrayContaining(['Rice (Vegan) (Default)', '"Rice" (Vegan)']),
   );
   await run(table('Rice; Rice (Vegan) (Default)'));
-  expect(await elementsOf('Unclear')).toEqual([rice, named]);
+  expect(await readElements('Unclear')).toEqual([rice, namedText]);
 });
 
 test('a file of millions of words is refused with a sentence', async () => {

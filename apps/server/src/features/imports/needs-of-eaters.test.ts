@@ -20,7 +20,7 @@ const file = (columns: string[], ...rows: string[][]) => [
   ['Account', 'First name', 'Last name', ...columns],
   ...rows.map((cells, index) => ['Acme Labs', 'Sam', `Roe ${index}`, ...cells]),
 ];
-const valuesOf = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
+const getValues = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
   created.map(({ values }) =>
     Object.fromEntries(
       values
@@ -39,8 +39,8 @@ test.each([
   expect(data.counts.faulty).toBeGreaterThan(0);
   expect(data.faults[0].message).toContain(`${heading} may name what people need.`);
   expect(data.allergenColumns).toMatchObject([{ heading, allergen: null, isRead: null }]);
-  const refused = await eaters.run(file([heading], [cell], ['']));
-  expect(refused.error).toBeDefined();
+  const refusedRecord = await eaters.run(file([heading], [cell], ['']));
+  expect(refusedRecord.error).toBeDefined();
 });
 
 test('the words of such a column are allergens once somebody says so, each of them answered', async () => {
@@ -51,7 +51,7 @@ test('the words of such a column are allergens once somebody says so, each of th
     { word: 'severe peanut allergy', isClear: true, suggestions: [{ name: 'Peanuts' }] },
   ]);
   const words = [{ list: 'allergens', word: 'severe peanut allergy', id: peanuts }];
-  expect(valuesOf((await eaters.check(table, { columns, words })).data)).toEqual([{ Allergens: 'Peanuts' }, {}]);
+  expect(getValues((await eaters.check(table, { columns, words })).data)).toEqual([{ Allergens: 'Peanuts' }, {}]);
 });
 
 test('columns of single diets and allergens are a question, and their marks are the needs', async () => {
@@ -61,15 +61,15 @@ test('columns of single diets and allergens are a question, and their marks are 
     ['', 'x', '', 'x'],
     ['', '', 'Yes', ''],
   );
-  const asked = (await eaters.check(table)).data;
-  expect(asked.counts.faulty).toBe(1);
+  const askedCheck = (await eaters.check(table)).data;
+  expect(askedCheck.counts.faulty).toBe(1);
   expect((await eaters.run(table)).error).toBeDefined();
-  expect(asked.faults[0].message).toContain(
+  expect(askedCheck.faults[0].message).toContain(
     'Vegan, Vegetarian, Gluten Free, and No peanuts look like what people need.',
   );
   const columns = { 'marks.vegan': 3, 'marks.vegetarian': 4, 'marks.gluten free': 5, 'marks.no peanuts': 6 };
   const { data } = await eaters.check(table, { columns });
-  expect(valuesOf(data)).toEqual([
+  expect(getValues(data)).toEqual([
     { 'Dietary preference': 'Vegan' },
     { 'Dietary preference': 'Vegetarian', Allergens: 'Peanuts' },
     { 'Dietary preference': 'Gluten Free' },

@@ -24,7 +24,7 @@ const table = (columns: string[], ...rows: string[][]) => [
   ['Name', 'Type', ...columns, 'Unit', 'Vendor 1', 'Vendor 1 item id'],
   ...rows.map((cells, index) => [`Probe ${columns.join()} ${index}`, 'Other', ...cells, ...vendor]),
 ];
-const allergensOf = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
+const getAllergens = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
   created.map(({ values }) => values.find(({ label }) => label === 'Allergens')?.text);
 
 test.each(['#N/A', '#DIV/0!', '#REF!', '#NAME?', '######', 'Err:502', '#CALC!'])(
@@ -48,7 +48,7 @@ test.each(['N/A', 'nil', '–', '-', 'none known', 'No known allergens', 'unknow
     expect(data.faults).toEqual([
       expect.objectContaining({ rows: [2], column: 'Allergens', message: expect.stringContaining('Please fill in') }),
     ]);
-    expect(allergensOf(data)).toEqual(['None', 'None']);
+    expect(getAllergens(data)).toEqual(['None', 'None']);
     expect(data.words).toEqual([]);
   },
 );
@@ -59,7 +59,7 @@ test.each([
   ['Dairy', 'Milk'],
 ])('the words %s are the allergens %s', async (text, allergens) => {
   const { data } = await ingredients.check(table(['Allergens'], [text]));
-  expect(allergensOf(data)).toEqual([allergens]);
+  expect(getAllergens(data)).toEqual([allergens]);
 });
 
 test('a word that may mean several allergens is asked about', async () => {
@@ -86,9 +86,9 @@ test('two columns of one field are a question', async () => {
     { rows: [2], column: 'Allergens' },
   ]);
   expect(data.fields.find(({ key }: { key: string }) => key === 'allergens')).toMatchObject({ doubtful: [2, 3] });
-  expect(allergensOf((await ingredients.check(rows, { columns: { allergens: 3 } })).data)).toEqual(['Tree Nuts']);
+  expect(getAllergens((await ingredients.check(rows, { columns: { allergens: 3 } })).data)).toEqual(['Tree Nuts']);
   const empty = await ingredients.check(table(['Contains', 'Allergens'], ['', 'Milk']));
-  expect(allergensOf(empty.data), 'an empty column asks nothing').toEqual(['Milk']);
+  expect(getAllergens(empty.data), 'an empty column asks nothing').toEqual(['Milk']);
 });
 
 const matrix = table(['Milk', 'Contains nuts', 'Wheat free'], ['X', '', 'yes'], ['', 'Yes', 'no'], ['', '', '']);
@@ -117,10 +117,10 @@ test('their marks count once a person says so, with the column of allergens', as
   expect(data.faults, 'an empty cell under Wheat free is not known').toMatchObject([
     { rows: [4], count: 1, message: expect.stringContaining('Please fill in') },
   ]);
-  expect(allergensOf(data)).toEqual(['Milk', 'Tree Nuts; Wheat']);
+  expect(getAllergens(data)).toEqual(['Milk', 'Tree Nuts; Wheat']);
   const wrong = table(['Allergens', 'Milk'], ['Soy', 'X'], ['None', 'X'], ['Soy', 'traces']);
   const mixed = (await ingredients.check(wrong, { columns: { 'marks.milk': 3 } })).data;
-  expect(allergensOf(mixed)).toEqual(['Soy; Milk']);
+  expect(getAllergens(mixed)).toEqual(['Soy; Milk']);
   expect(mixed.faults).toMatchObject([
     { rows: [3], message: 'This row says none, and has marks in columns of allergens. Keep one of them.' },
     { rows: [4], message: '“traces” under Milk is neither yes nor no.' },
@@ -130,7 +130,7 @@ test('their marks count once a person says so, with the column of allergens', as
 test('they are left out once a person says so', async () => {
   const columns = Object.fromEntries(keys.map((key) => [key, null]));
   const { data } = await ingredients.check(matrix, { defaults: none, columns });
-  expect(allergensOf(data)).toEqual(['None', 'None', 'None']);
+  expect(getAllergens(data)).toEqual(['None', 'None', 'None']);
 });
 
 test('a row of which nothing is read is named', async () => {
@@ -148,12 +148,12 @@ test('amounts that are not understood are faults, until a person leaves all of t
     ['Name', 'Method', 'Ingredients', 'Allergens'],
     ['Rice bowl', 'Cook.', 'Rice: 2-3 oz\nSauce: 2 to 3 tbsp peanut butter', 'None'],
   ];
-  const printed = [{ list: 'ingredients', word: '*', id: '' }];
-  const { data } = await elements.check(rows, { words: printed });
+  const printedRows = [{ list: 'ingredients', word: '*', id: '' }];
+  const { data } = await elements.check(rows, { words: printedRows });
   expect(data.words).toEqual([]);
   expect(data.faults).toMatchObject([{ message: expect.stringContaining('“2-3 oz” is not understood') }]);
   expect(data.mayLeaveOutAll).toEqual([{ list: 'portionUnits', listName: 'unit' }]);
-  const words = [...printed, { list: 'portionUnits', word: '*', id: '' }];
+  const words = [...printedRows, { list: 'portionUnits', word: '*', id: '' }];
   const left = (await elements.check(rows, { words })).data;
   expect(left.created[0].values).toEqual(
     expect.arrayContaining([

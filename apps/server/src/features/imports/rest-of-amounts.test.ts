@@ -24,8 +24,8 @@ test.each(['5+ oz butter', '5 or so oz butter', '1e3 oz butter', '١٢ oz butter
     const { data } = await elements.check(dish(line));
     expect(data.counts).toMatchObject({ created: 0, faulty: 1 });
     const words = data.words.map(({ list, word }: { list: string; word: string }) => ({ list, word, id: butter }));
-    const answered = (await elements.check(dish(line), { words })).data;
-    expect(answered.faults).toMatchObject([{ message: expect.stringContaining('is not understood') }]);
+    const answeredCheck = (await elements.check(dish(line), { words })).data;
+    expect(answeredCheck.faults).toMatchObject([{ message: expect.stringContaining('is not understood') }]);
   },
 );
 

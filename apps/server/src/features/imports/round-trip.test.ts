@@ -65,18 +65,19 @@ function trickyTexts(count: number): string[] {
 }
 
 async function addTrickyRecords(db: Database): Promise<void> {
-  const named = (what: string) => trickyTexts(25).map((text, index) => toOneLine(`${text} ${what}${index}`).trim());
+  const makeTrickyNames = (what: string) =>
+    trickyTexts(25).map((text, index) => toOneLine(`${text} ${what}${index}`).trim());
   const unitId = await findUnit(db);
   const vendorId = await aVendor(db, '=Vendor; "one"');
   const ingredientIds: string[] = [];
-  for (const name of named('i')) {
+  for (const name of makeTrickyNames('i')) {
     const id = await anIngredient(db, { name, hasNoAllergens: true });
     ingredientIds.push(id);
     await db.execute(sql`insert into ingredient_vendors (ingredient_id, preference, vendor_id, item_id)
       values (${id}, 1, ${vendorId}, ${`+${name}`}) on conflict do nothing`);
   }
   const elementIds: string[] = [];
-  for (const [index, name] of named('e').entries()) {
+  for (const [index, name] of makeTrickyNames('e').entries()) {
     const id = await anElement(db, {
       name,
       method: `-${name}\n=Stir.`,
@@ -111,7 +112,7 @@ async function addTrickyRecords(db: Database): Promise<void> {
   await addUnclearNames(db);
   await db.execute(sql`insert into addresses (account_id, position, address_one, city, state, zip_code)
     select id, 90, '9 Harbor Rd, Building C; rear', 'Tempe', 'AZ', '85281' from accounts order by search_name limit 3`);
-  for (const [index, name] of named('m').entries()) {
+  for (const [index, name] of makeTrickyNames('m').entries()) {
     await db.execute(sql`with menu as (insert into menus (name, description, menu_element_class_id, cuisine_type_id)
         values (${name}, ${`=${name}`}, ${tag}, ${cuisine}) returning id)
       insert into menu_elements (menu_id, element_id, "order", host_flow_order)
@@ -203,7 +204,7 @@ const sorted = ({ columns, rows }: ImportTable) => ({
 });
 
 /** No column stores whether somebody typed the printed ingredients. */
-const typed = async ({ db }: Kitchen) =>
+const typeRows = async ({ db }: Kitchen) =>
   (
     await db.execute(
       sql`select search_name, method from elements where is_ingredients_typed order by search_name, method`,
@@ -226,13 +227,13 @@ test('an export that is imported into an empty kitchen is the same there, and a 
     expect(await imported(target, kind, table), kind).toMatchObject({ ...all, same: count });
     expect(await imported(source, kind, table), kind).toMatchObject({ ...all, same: count });
   }
-  expect(await typed(target)).toEqual(await typed(source));
+  expect(await typeRows(target)).toEqual(await typeRows(source));
   const { columns, rows } = await exported(target, 'elements', 'csv');
-  const cellsOf = (name: string) => {
-    const row = rows.find(([one]) => one === name) ?? [];
-    return ['Allergens', 'Allergens ticked by hand', 'Suitable for'].map((one) => row[columns.indexOf(one)] ?? '');
+  const getCells = (name: string) => {
+    const row = rows.find(([first]) => first === name) ?? [];
+    return ['Allergens', 'Allergens ticked by hand', 'Suitable for'].map((text) => row[columns.indexOf(text)] ?? '');
   };
-  expect(cellsOf('Was without milk')).toEqual(['Milk', '', '']);
-  expect(cellsOf('Is halal still')).toEqual(['Milk', '', 'Halal']);
-  expect(cellsOf('Is not said any more')).toEqual(['', '', '']);
+  expect(getCells('Was without milk')).toEqual(['Milk', '', '']);
+  expect(getCells('Is halal still')).toEqual(['Milk', '', 'Halal']);
+  expect(getCells('Is not said any more')).toEqual(['', '', '']);
 });

@@ -29,12 +29,12 @@ test.each([
 ])('an import of %s is one step, and its undo brings everything back', async (kind, path, changes) => {
   const before = { table: await exported(path), services: await services() };
   const { columns, rows } = before.table;
-  const changed = rows
+  const changedRows = rows
     .slice(0, 5)
     .map((cells) => columns.map((heading, at) => (changes as Record<string, string>)[heading] ?? cells[at] ?? ''));
   const key = Math.max(columns.indexOf('Email'), 0);
-  const added = changed.slice(0, 2).map((cells, index) => cells.with(key, `import${index}.${cells[key]}`));
-  const table = { columns, firstRow: 2, rows: [...changed, ...added] };
+  const addedRows = changedRows.slice(0, 2).map((cells, index) => cells.with(key, `import${index}.${cells[key]}`));
+  const table = { columns, firstRow: 2, rows: [...changedRows, ...addedRows] };
   const send = async (to: string, body: object) =>
     readFinalLine(await call(boss, 'POST', `/v1/imports/${kind}${to}`, { table, ...body }));
   const words = [{ list: 'vendors', word: 'A new vendor', id: null }];

@@ -17,7 +17,7 @@ const table = (columns: string[], ...rows: string[][]) => [
   ['Name', 'Type', ...columns, 'Vendor 1', 'Vendor 1 item id'],
   ...rows.map((cells, index) => [`Probe ${index}`, 'Other', ...cells, 'Green Valley Produce', 'X-1']),
 ];
-const allergensOf = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
+const getAllergens = ({ created }: { created: { values: { label: string; text: string }[] }[] }) =>
   created.map(({ values }) => values.find(({ label }) => label === 'Allergens')?.text);
 
 test.each([
@@ -42,17 +42,19 @@ test("'contains peanuts' in a column that nobody reads is a question where its r
   expect(data.counts).toMatchObject({ faulty: 1 });
   expect(data.faults[0].message).toContain('Remarks may name allergens.');
   // Another row's own allergens are said.
-  const said = await ingredients.check(table(['Allergens', 'Remarks'], ['None', 'B 2'], ['Milk', 'contains milk']));
-  expect(said.data.counts).toMatchObject({ created: 2, faulty: 0 });
+  const statedCheck = await ingredients.check(
+    table(['Allergens', 'Remarks'], ['None', 'B 2'], ['Milk', 'contains milk']),
+  );
+  expect(statedCheck.data.counts).toMatchObject({ created: 2, faulty: 0 });
 });
 
 test('its words are allergens once a person says so, or are left out', async () => {
   const rows = table(['May contain'], ['Milk, egg'], ['Contains milk'], ['']);
   const read = (await ingredients.check(rows, { ...none, columns: { 'marks.may contain': 2 } })).data;
-  expect(allergensOf(read)).toEqual(['Milk; Egg', 'None']);
+  expect(getAllergens(read)).toEqual(['Milk; Egg', 'None']);
   expect(read.words).toMatchObject([{ list: 'allergens', word: 'Contains milk' }]);
   const left = (await ingredients.check(rows, { ...none, columns: { 'marks.may contain': null } })).data;
-  expect(allergensOf(left)).toEqual(['None', 'None', 'None']);
+  expect(getAllergens(left)).toEqual(['None', 'None', 'None']);
   expect(left.notes).toMatchObject([{ message: 'The May contain column is not used.' }]);
 });
 
@@ -75,8 +77,8 @@ test.each(['Celery', 'Lupin', 'Mustard', 'Sulphites', 'Almonds', 'Cashew'])(
     expect(data.words).toMatchObject([{ list: 'allergens', rows: 1, mayCreate: false }]);
     const [{ list, word }] = data.words;
     const words = [{ list, word, id: await anAllergen(db, 'Egg') }];
-    const answered = (await ingredients.check(rows, { ...none, columns: { [key]: 2 }, words })).data;
-    expect(allergensOf(answered)).toEqual(['Egg', 'None']);
+    const answeredCheck = (await ingredients.check(rows, { ...none, columns: { [key]: 2 }, words })).data;
+    expect(getAllergens(answeredCheck)).toEqual(['Egg', 'None']);
   },
 );
 
@@ -93,6 +95,6 @@ test.each(['?', 'n/a', 'none known', '-', 'unknown'])('the mark %s says nothing,
 test.each(['Non-dairy', 'Dairy-free', 'No milk'])('%s means the opposite of its mark', async (heading) => {
   const columns = { [`marks.${heading.toLowerCase()}`]: 2 };
   const { data } = await ingredients.check(table([heading], ['No'], ['Yes'], ['']), { ...none, columns });
-  expect(allergensOf(data)).toEqual(['Milk', 'None']);
+  expect(getAllergens(data)).toEqual(['Milk', 'None']);
   expect(data.faults, 'an empty cell is not known').toMatchObject([{ rows: [4], column: 'Allergens' }]);
 });

@@ -42,9 +42,9 @@ async function aBakery(fields: object = {}) {
     defaultPortionUnitId: oz,
     ingredientObjs: [{ ingredientId: id, amount: 20, portionUnitId: lbs }],
   };
-  const made = await call(chef, 'POST', '/v1/elements', bread);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  const breadId: string = made.body.data.id;
+  const createdReply = await call(chef, 'POST', '/v1/elements', bread);
+  expect(createdReply.status, JSON.stringify(createdReply.body)).toBe(201);
+  const breadId: string = createdReply.body.data.id;
   const cost = async () => (await call(chef, 'GET', `/v1/elements/${breadId}/cost`)).body.data.cost.dollars;
   const save = (body: object, by = chef, confirmed = '') =>
     call(by, 'PUT', `/v1/ingredients/${id}${confirmed}`, { ...flour, ...body });
@@ -52,14 +52,14 @@ async function aBakery(fields: object = {}) {
     call(chef, 'PUT', `/v1/elements/${breadId}${confirmed}`, { ...bread, ...body });
   return { flour, bread, cost, save, saveBread };
 }
-const questionsOf = ({ body }: Awaited<ReturnType<typeof call>>) => body.error?.details?.questions;
+const getQuestions = ({ body }: Awaited<ReturnType<typeof call>>) => body.error?.details?.questions;
 
 test('another unit says what it does, and offers the numbers converted', async () => {
   const { flour, bread, cost, save } = await aBakery();
   expect(await cost()).toBe(0.64);
-  const asked = await save({ portionUnitId: oz });
-  expect(asked.status).toBe(409);
-  const [{ offer, ...question }] = questionsOf(asked);
+  const askedReply = await save({ portionUnitId: oz });
+  expect(askedReply.status).toBe(409);
+  const [{ offer, ...question }] = getQuestions(askedReply);
   expect(question).toEqual({
     kind: 'unit',
     title: `Count ${flour.name} in oz instead of lbs?`,
@@ -83,18 +83,18 @@ test('the numbers stay where that is confirmed, and typed ones are what was mean
   expect((await save({ portionUnitId: oz }, chef, '?confirmed=unit')).status).toBe(200);
   expect(await cost()).toBe(10.24);
   const other = await aBakery();
-  const typed = [{ ...flour.vendors[0], unitsPerCase: 400 }];
-  expect((await other.save({ portionUnitId: oz, vendors: typed })).status).toBe(200);
+  const typedRows = [{ ...flour.vendors[0], unitsPerCase: 400 }];
+  expect((await other.save({ portionUnitId: oz, vendors: typedRows })).status).toBe(200);
 });
 
 test('a unit that nobody has said how to convert loses the costs, and says so', async () => {
   const { bread, save } = await aBakery();
-  const [{ text, offer }] = questionsOf(await save({ portionUnitId: each }));
+  const [{ text, offer }] = getQuestions(await save({ portionUnitId: each }));
   expect(text).toContain('Nobody has said how lbs become each.');
   expect(text).toContain(`What it costs in ${bread.name} would not be known`);
   expect(offer).toBeUndefined();
   const conversions = [{ amount: 1, portionUnitId: each, equalAmount: 6, equalPortionUnitId: oz }];
-  const [converted] = questionsOf(await save({ portionUnitId: each, conversions }));
+  const [converted] = getQuestions(await save({ portionUnitId: each, conversions }));
   // 25 lbs are 400 oz, of which 6 are a piece.
   expect(converted.offer).toMatchObject({ body: { vendors: [{ unitsPerCase: 66.667 }] } });
   expect(converted.text).toContain('Its conversions name their own units and stay.');
@@ -104,8 +104,8 @@ test('a case that moves a portion more than ten times is asked about, ten times 
   const { bread, save, cost, flour } = await aBakery();
   const priced = (row: object) => ({ vendors: [{ ...flour.vendors[0], ...row }] });
   expect((await save(priced({ costPerCase: 320 }))).status).toBe(200);
-  const asked = await save(priced({ costPerCase: 31 }));
-  expect(questionsOf(asked)).toEqual([
+  const askedReply = await save(priced({ costPerCase: 31 }));
+  expect(getQuestions(askedReply)).toEqual([
     {
       kind: 'cost',
       title: 'Does a portion cost that?',
@@ -114,15 +114,15 @@ test('a case that moves a portion more than ten times is asked about, ten times 
     },
   ]);
   expect(await cost()).toBe(6.4);
-  expect(questionsOf(await save(priced({ unitsPerCase: 0.1, costPerCase: 320 })))).toMatchObject([{ kind: 'cost' }]);
+  expect(getQuestions(await save(priced({ unitsPerCase: 0.1, costPerCase: 320 })))).toMatchObject([{ kind: 'cost' }]);
   expect((await save(priced({ costPerCase: 31 }), chef, '?confirmed=cost')).status).toBe(200);
 });
 
 test('who may not read prices is asked without them (money-10)', async () => {
   const { bread, save, flour } = await aBakery();
-  const [cost] = questionsOf(await save({ vendors: [{ ...flour.vendors[0], costPerCase: 3200 }] }, editor));
+  const [cost] = getQuestions(await save({ vendors: [{ ...flour.vendors[0], costPerCase: 3200 }] }, editor));
   expect(cost.text).toBe(`${bread.name}: a portion would cost more than ten times as much.`);
-  const [unit] = questionsOf(await save({ portionUnitId: oz }, editor));
+  const [unit] = getQuestions(await save({ portionUnitId: oz }, editor));
   expect(unit.text).not.toContain('$');
 });
 
@@ -130,11 +130,11 @@ test('an amount, what a recipe makes and a yield that move a portion more than t
   const { bread, saveBread } = await aBakery();
   const [row] = bread.ingredientObjs;
   const wrong = { ingredientObjs: [{ ...row, amount: 2000 }] };
-  expect(questionsOf(await saveBread(wrong))).toMatchObject([
+  expect(getQuestions(await saveBread(wrong))).toMatchObject([
     { kind: 'cost', text: `${bread.name}: $0.64 → $64.00 a portion, more than ten times as much.` },
   ]);
-  expect(questionsOf(await saveBread({ makesAmount: 4000 }))).toMatchObject([{ kind: 'cost' }]);
-  expect(questionsOf(await saveBread({ yieldPercent: 5 }))).toMatchObject([{ kind: 'cost' }]);
+  expect(getQuestions(await saveBread({ makesAmount: 4000 }))).toMatchObject([{ kind: 'cost' }]);
+  expect(getQuestions(await saveBread({ yieldPercent: 5 }))).toMatchObject([{ kind: 'cost' }]);
   expect((await saveBread(wrong, '?confirmed=cost')).status).toBe(200);
 });
 
@@ -145,7 +145,7 @@ test('a unit that is in use and becomes another one says what has it', async () 
     call(admin, 'PUT', `/v1/portion-units/${lbs}${confirmed}`, { name, abbreviation });
   // Another spelling is the same unit.
   expect((await rename('Pounds', 'lb')).status).toBe(200);
-  const [question] = questionsOf(await rename('Kilogram', 'kg'));
+  const [question] = getQuestions(await rename('Kilogram', 'kg'));
   expect(question).toMatchObject({ kind: 'meaning', title: 'Read lb as kg from now on?' });
   expect(question.text).toMatch(/^\d+ element\(s\) and \d+ ingredient\(s\) keep their numbers/);
   expect(await cost()).toBe(0.64);

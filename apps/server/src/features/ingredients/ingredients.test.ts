@@ -262,7 +262,7 @@ describe('the list of ingredients', () => {
     ['JALAPENO', ['Jalapeño', 'Pickled jalapeño']],
     ['pea', ['Pea shoots', 'Snow pea', 'Black-eyed peas', 'Chickpea flour'].sort()],
     ["'; drop", ["Robert'; drop table"]],
-  ])('finds %j as literal text, word starts first', async (typed, names) => {
+  ])('finds %j as literal text, word starts first', async (typedText, names) => {
     for (const name of [
       '50% cacao',
       'under_score',
@@ -273,11 +273,11 @@ describe('the list of ingredients', () => {
     ])
       await create({ name });
     for (const name of ['Pea shoots', 'Snow pea', 'Black-eyed peas', 'Chickpea flour']) await create({ name });
-    const { body } = await call(reader, 'GET', `/v1/ingredients?q=${encodeURIComponent(typed)}`);
-    const found = body.data.map((row: { name: string }) => row.name);
-    expect(found.toSorted()).toEqual(names.toSorted());
+    const { body } = await call(reader, 'GET', `/v1/ingredients?q=${encodeURIComponent(typedText)}`);
+    const foundData = body.data.map((row: { name: string }) => row.name);
+    expect(foundData.toSorted()).toEqual(names.toSorted());
     expect(body.meta.count).toBe(names.length);
-    if (typed === 'pea') expect(found.slice(0, 3)).not.toContain('Chickpea flour');
+    if (typedText === 'pea') expect(foundData.slice(0, 3)).not.toContain('Chickpea flour');
   });
 
   test('pages with an exact total, also past its end', async () => {

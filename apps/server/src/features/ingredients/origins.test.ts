@@ -5,19 +5,19 @@ import { isOriginKnown, listPresentOrigins } from '#domain/ingredients/origins.t
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
-const { db, call, chef, milk, fish, aDay, madeOf, aMenu, schedule } = await aReachedKitchen();
+const { db, call, chef, milk, fish, aDay, madeOf: makeDish, aMenu, schedule } = await aReachedKitchen();
 const vendors = [{ preference: 1, vendorId: await aVendor(db), itemId: 'A-1' }];
 
-const listed = async (query: string): Promise<{ name: string }[]> =>
+const listRows = async (query: string): Promise<{ name: string }[]> =>
   (await call(chef, 'GET', `/v1/ingredients?perPage=10000&${query}`)).body.data;
-const names = async (query: string) => (await listed(query)).map(({ name }) => name);
+const names = async (query: string) => (await listRows(query)).map(({ name }) => name);
 
 describe('the origin of an ingredient (diets-15)', () => {
   test('is stated, kept by a client that does not send it, and refused against what the record says', async () => {
     const id = await anIngredient(db, { name: 'Lard', type: 'Fat', hasNoAllergens: true });
     const save = async (fields: object) => {
-      const stored = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
-      const { origins: _, ...rest } = stored;
+      const storedData = (await call(chef, 'GET', `/v1/ingredients/${id}`)).body.data;
+      const { origins: _, ...rest } = storedData;
       return call(chef, 'PUT', `/v1/ingredients/${id}?confirmed=reach`, { ...rest, vendors, ...fields });
     };
     expect((await save({ origins: ['Meat/Poultry'] })).body.data.origins).toEqual(['Meat/Poultry']);
@@ -28,8 +28,8 @@ describe('the origin of an ingredient (diets-15)', () => {
       { origins: 'Pork lard contains Milk: its origin has to name Dairy/Egg/Honey.' },
     ]);
     expect((await save({ origins: ['Mineral'] })).status).toBe(400);
-    const told = JSON.stringify((await call(chef, 'GET', `/v1/history/ingredients/${id}`)).body);
-    expect(told).toContain('Set the origin to Meat/Poultry.');
+    const reportedText = JSON.stringify((await call(chef, 'GET', `/v1/history/ingredients/${id}`)).body);
+    expect(reportedText).toContain('Set the origin to Meat/Poultry.');
   });
 
   test('is found by the list as the domain reads it, for every type, protein type and allergen', async () => {
@@ -50,11 +50,11 @@ describe('the origin of an ingredient (diets-15)', () => {
       data.filter(of).map(({ name }: { name: string }) => name);
     expect(data.length).toBeGreaterThan(150);
     expect((await names('origin=Not+stated&sort=name')).toSorted()).toEqual(
-      byName((one) => !isOriginKnown(one)).toSorted(),
+      byName((first) => !isOriginKnown(first)).toSorted(),
     );
     for (const origin of origins)
       expect((await names(`origin=${encodeURIComponent(origin)}`)).toSorted()).toEqual(
-        byName((one) => listPresentOrigins(one).includes(origin)).toSorted(),
+        byName((first) => listPresentOrigins(first).includes(origin)).toSorted(),
       );
   });
 
@@ -69,10 +69,10 @@ describe('the origin of an ingredient (diets-15)', () => {
       [later, addDays(day, 30)],
       [sooner, addDays(day, 3)],
     ] as const)
-      await schedule((await aMenu([await madeOf(`Dish of ${date}`, [id])])).id, date);
+      await schedule((await aMenu([await makeDish(`Dish of ${date}`, [id])])).id, date);
     expect(unused).toBeDefined();
-    const found = await names('origin=Not+stated&sort=nextUse&q=open');
-    expect(found).toEqual(['Open B', 'Open A', 'Open C']);
+    const foundNames = await names('origin=Not+stated&sort=nextUse&q=open');
+    expect(foundNames).toEqual(['Open B', 'Open A', 'Open C']);
   });
 
   test('is stated for many at once, except against what one of them says', async () => {
@@ -91,22 +91,22 @@ describe('the origin of an ingredient (diets-15)', () => {
     expect(await names('origin=Meat/Poultry&q=gelatin')).toEqual(['Gelatin']);
     // An allergen that contradicts a statement is refused, too: the statement is corrected first.
     const milky = { chosen: { ids }, change: { field: 'addAllergens', allergenIds: [milk] } };
-    const refused = (await call(chef, 'POST', '/v1/ingredients/many?preview=true', milky)).body.data.refusals;
-    expect(refused.items.at(-1).text).toBe('Gelatin contains Milk: its origin has to name Dairy/Egg/Honey.');
+    const refusedData = (await call(chef, 'POST', '/v1/ingredients/many?preview=true', milky)).body.data.refusals;
+    expect(refusedData.items.at(-1).text).toBe('Gelatin contains Milk: its origin has to name Dairy/Egg/Honey.');
   });
 
   test('of two that are merged is that of both', async () => {
-    const [kept, other] = [
+    const [keptText, other] = [
       await anIngredient(db, { name: 'Stock cube', type: 'Other', hasNoAllergens: true, origins: ['Plant'] }),
       await anIngredient(db, { name: 'Stock cubes', type: 'Other', hasNoAllergens: true, origins: ['Meat/Poultry'] }),
     ];
-    const merged = await call(chef, 'POST', `/v1/ingredients/${kept}/merge?confirmed=reach,loss`, {
+    const merged = await call(chef, 'POST', `/v1/ingredients/${keptText}/merge?confirmed=reach,loss`, {
       otherId: other,
       otherVersion: 1,
       choices: {},
     });
     expect(merged.status, JSON.stringify(merged.body)).toBe(200);
-    const { data } = (await call(chef, 'GET', `/v1/ingredients/${kept}`)).body;
+    const { data } = (await call(chef, 'GET', `/v1/ingredients/${keptText}`)).body;
     expect(data.origins.toSorted()).toEqual(['Meat/Poultry', 'Plant']);
   });
 });

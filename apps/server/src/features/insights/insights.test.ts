@@ -13,7 +13,7 @@ const chef = await addUser(['View Scheduled Menus & Elements']);
 const DAY = '2026-06-30';
 const period = `firstDay=2026-01-01&lastDay=${DAY}`;
 
-const insightsOf = async (query: string): Promise<Insights> => {
+const readInsights = async (query: string): Promise<Insights> => {
   const reply = await call(chef, 'GET', `/v1/insights/surveys?${period}&${query}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data;
@@ -43,7 +43,7 @@ await report(zenith, 2, {
 });
 
 test('figures are those of SQL by hand, and answers that nobody gave are in none (insights-1)', async () => {
-  const { elements, accounts, visits, weeks, comments, surveys } = await insightsOf(`marketId=${kitchen.market.id}`);
+  const { elements, accounts, visits, weeks, comments, surveys } = await readInsights(`marketId=${kitchen.market.id}`);
   expect(surveys).toBe(3);
   const { rows } = await db.execute<{ id: string; share: number }>(sql`
     select original_element_id as id, (sum((dish ->> 'leftoverAmount')::numeric) /
@@ -105,10 +105,10 @@ test('figures are those of SQL by hand, and answers that nobody gave are in none
 });
 
 test('filters narrow every figure', async () => {
-  expect(await insightsOf(`accountId=${zenith.id}`)).toMatchObject({ surveys: 1, accounts: [{ id: zenith.id }] });
-  expect(await insightsOf(`elementId=${soup?.id}`)).toMatchObject({ surveys: 3, elements: [{ id: soup?.id }] });
-  expect((await insightsOf(`elementId=${soup?.id}`)).elements).toHaveLength(1);
-  expect(await insightsOf(`marketId=${kitchen.market.id}&serviceLineId=${kitchen.line('Dinner')}`)).toMatchObject({
+  expect(await readInsights(`accountId=${zenith.id}`)).toMatchObject({ surveys: 1, accounts: [{ id: zenith.id }] });
+  expect(await readInsights(`elementId=${soup?.id}`)).toMatchObject({ surveys: 3, elements: [{ id: soup?.id }] });
+  expect((await readInsights(`elementId=${soup?.id}`)).elements).toHaveLength(1);
+  expect(await readInsights(`marketId=${kitchen.market.id}&serviceLineId=${kitchen.line('Dinner')}`)).toMatchObject({
     surveys: 0,
     elements: [],
     weeks: [],
@@ -118,12 +118,12 @@ test('filters narrow every figure', async () => {
 });
 
 test('an element that was deleted keeps its name', async () => {
-  const gone = await kitchen.aDish({ name: 'Gone with the wind' });
+  const removedRecord = await kitchen.aDish({ name: 'Gone with the wind' });
   const there = await aKitchen(db);
-  await createReports(db, there, [gone], DAY)(await there.anAccount(), 1, { told: [{ leftoverAmount: 5 }] });
-  await db.execute(sql`delete from menu_elements where element_id = ${gone.id}`);
-  await db.execute(sql`delete from elements where id = ${gone.id}`);
-  expect((await insightsOf(`marketId=${there.market.id}`)).elements).toMatchObject([
+  await createReports(db, there, [removedRecord], DAY)(await there.anAccount(), 1, { told: [{ leftoverAmount: 5 }] });
+  await db.execute(sql`delete from menu_elements where element_id = ${removedRecord.id}`);
+  await db.execute(sql`delete from elements where id = ${removedRecord.id}`);
+  expect((await readInsights(`marketId=${there.market.id}`)).elements).toMatchObject([
     { id: null, name: 'Gone with the wind', measured: 1 },
   ]);
 });
@@ -133,7 +133,7 @@ test('two elements of one name are told apart by their tags', async () => {
   await db.execute(sql`
     insert into elements (name, menu_element_class_id, method, ingredients)
     values (${rice?.name}, ${vegan?.id}, 'Steam.', 'rice')`);
-  const { elements } = await insightsOf(`marketId=${kitchen.market.id}`);
+  const { elements } = await readInsights(`marketId=${kitchen.market.id}`);
   expect(elements.map(({ name }) => name).toSorted()).toEqual([`${rice?.name} (Default)`, soup?.name].toSorted());
   const superAdmin = await addUser('superAdmin');
   const cost = await call(superAdmin, 'GET', `/v1/elements/${rice?.id}/cost`);
@@ -154,8 +154,8 @@ test('the file of scores has every comment, and the weeks; the screen has the ne
   const account = await kitchen.anAccount();
   for (const day of Array.from({ length: 103 }, (_, index) => index + 1))
     await report(account, day, { told: [], survey: { serviceScore: 5, serviceFeedback: `Comment ${day}` } });
-  const shown = await insightsOf(`accountId=${account.id}`);
-  expect([shown.comments.length, shown.commentCount]).toEqual([100, 103]);
+  const shownInsights = await readInsights(`accountId=${account.id}`);
+  expect([shownInsights.comments.length, shownInsights.commentCount]).toEqual([100, 103]);
   const file = await call(chef, 'GET', `/v1/exports/insights?${period}&accountId=${account.id}&view=score`);
   const { columns, rows } = await readImportTable(file.raw);
   expect(columns).toEqual([
@@ -182,6 +182,6 @@ test('the file of scores has every comment, and the weeks; the screen has the ne
     account.id,
   ]);
   const weeks = rows.filter(([what]) => what === 'Week');
-  expect(weeks).toHaveLength(shown.weeks.length);
+  expect(weeks).toHaveLength(shownInsights.weeks.length);
   expect(weeks.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(103);
 });

@@ -36,16 +36,16 @@ test('without an external service the built-in rule describes the menu, and noth
 });
 
 test('the external service is asked with names and its words are used', async () => {
-  let asked = '';
+  let askedText = '';
   behave = async (request, response) => {
-    for await (const chunk of request) asked += chunk;
+    for await (const chunk of request) askedText += chunk;
     response.end(`Golden chicken for ${request.url}`);
   };
   expect((await describeMenu()).body.data).toEqual({
     description: 'Golden chicken for /descriptions/menus/getMenuDescription',
     isFallback: false,
   });
-  expect(JSON.parse(asked)).toEqual({ ...menu, elements: ['Cornbread', 'Roast Chicken'] });
+  expect(JSON.parse(askedText)).toEqual({ ...menu, elements: ['Cornbread', 'Roast Chicken'] });
 });
 
 const sendJson =
@@ -99,6 +99,6 @@ test("the specification's other spelling of a type is understood", async () => {
   const spelled = elements.map((element) => ({ ...element, elementType: element.elementType.replace('wh', 'w') }));
   const other = await alone.call(soloChef, 'POST', '/v1/menus/description', { ...menu, elements: spelled });
   expect(reply.body.data).toEqual(other.body.data);
-  const found = await alone.call(soloChef, 'GET', '/v1/element-types?q=sandwhich');
-  expect(found.body.data).toMatchObject([{ name: 'Sandwich' }]);
+  const foundReply = await alone.call(soloChef, 'GET', '/v1/element-types?q=sandwhich');
+  expect(foundReply.body.data).toMatchObject([{ name: 'Sandwich' }]);
 });

@@ -44,13 +44,13 @@ describe('a menu', () => {
     const id = body.data.id;
     const flow = { elements: [{ elementId: stays, directionals: 'Left of the till', hostFlowOrder: 7 }] };
     expect((await call(chef, 'PUT', `/v1/menus/${id}/host-flow`, flow)).status).toBe(200);
-    const saved = await call(
+    const savedReply = await call(
       chef,
       'PUT',
       `/v1/menus/${id}`,
       aMenu({ name: 'Flow', elements: [{ elementId: comes }, { elementId: stays }] }),
     );
-    const directionals = saved.body.data.elements.map((element: { directionals: string }) => element.directionals);
+    const directionals = savedReply.body.data.elements.map((element: { directionals: string }) => element.directionals);
     expect(directionals).toEqual(['', 'Left of the till']);
   });
 
@@ -125,8 +125,8 @@ describe('a menu', () => {
   test.each(['1', '"one"', '"1", "2"'])('is not saved with an If-Match that says no version: %s', async (ifMatch) => {
     const { body } = await create({ name: `Guarded ${ifMatch}` });
     const url = `/v1/menus/${body.data.id}`;
-    const refused = await call(chef, 'PUT', url, aMenu({ description: 'Typed' }), { 'if-match': ifMatch });
-    expect([refused.status, refused.body.error.code]).toEqual([400, 'validation_failed']);
+    const refusedReply = await call(chef, 'PUT', url, aMenu({ description: 'Typed' }), { 'if-match': ifMatch });
+    expect([refusedReply.status, refusedReply.body.error.code]).toEqual([400, 'validation_failed']);
     expect((await call(reader, 'GET', url)).body).toEqual(body);
   });
 
@@ -140,8 +140,8 @@ describe('a menu', () => {
     const flow = { elements: [{ elementId: rice, directionals: 'By the till', hostFlowOrder: 0 }] };
     expect((await call(chef, 'PUT', `${url}/host-flow`, flow)).status).toBe(200);
     const stale = await call(chef, 'PUT', url, after, { 'if-match': '"1"' });
-    const [saved, flowed] = stale.body.error.details.changes.toReversed();
-    expect(saved.sentences).toEqual([
+    const [savedRecord, flowed] = stale.body.error.details.changes.toReversed();
+    expect(savedRecord.sentences).toEqual([
       'Removed the element Stale beans.',
       'Changed the portion per person of Stale rice from 1 to 2.',
     ]);
@@ -161,13 +161,13 @@ describe('a menu', () => {
     expect(copy.body.data).toMatchObject({ menuElementClassId: kids, originalMenu: { id: body.data.id }, version: 1 });
     expect(copy.body.data.elements).toMatchObject([{ elementId: element, portionPerPerson: 2 }]);
     const tags = await call(reader, 'GET', '/v1/menu-element-classes/menu/copied');
-    expect(tags.body.data.map((used: { name: string }) => used.name).sort()).toEqual(['Default', 'Kids']);
+    expect(tags.body.data.map((usedRecord: { name: string }) => usedRecord.name).sort()).toEqual(['Default', 'Kids']);
   });
 
   test('with a slash in its name is found by the tag look-up', async () => {
     const { body } = await create({ name: 'Surf / Turf' });
-    const found = await call(reader, 'GET', `/v1/menu-element-classes/menu/${encodeURIComponent('Sürf \t Turf')}`);
-    expect(found.body.data).toEqual([{ id: tag, name: 'Default', usedBy: body.data.id }]);
+    const foundReply = await call(reader, 'GET', `/v1/menu-element-classes/menu/${encodeURIComponent('Sürf \t Turf')}`);
+    expect(foundReply.body.data).toEqual([{ id: tag, name: 'Default', usedBy: body.data.id }]);
   });
 
   test.each(['', '/', '/%20'])('without a name cannot be asked for its tags: %j', async (path) => {
@@ -196,7 +196,7 @@ describe('the list of menus', () => {
     ['\\', ['back\\slash']],
     ['ÉCLAIR', ['Chocolate éclair', 'Eclair & Friends']],
     ['fri', ['Eclair & Friends', 'African Table']],
-  ])('finds %j as literal text, word starts first', async (typed, names) => {
+  ])('finds %j as literal text, word starts first', async (typedText, names) => {
     for (const name of [
       '50% off',
       'under_score',
@@ -206,7 +206,7 @@ describe('the list of menus', () => {
       'African Table',
     ])
       await create({ name });
-    const { body } = await call(reader, 'GET', `/v1/menus?q=${encodeURIComponent(typed)}`);
+    const { body } = await call(reader, 'GET', `/v1/menus?q=${encodeURIComponent(typedText)}`);
     expect(body.data.map((menu: { name: string }) => menu.name)).toEqual(names);
     expect(body.meta.count).toBe(names.length);
   });

@@ -88,11 +88,12 @@ describe('portion advice', () => {
     const account = await kitchen.anAccount();
     const report = createReports(db, kitchen, [chicken, tofu], DAY);
     // 80 and 20 planned, half of them came: 200 of 400 oz are eaten by 40, 50 of 100 oz by 10. That is a portion each.
-    const told = [
+    const reportedRows = [
       { broughtContainers: 4, leftoverAmount: 200 },
       { broughtContainers: 1, leftoverAmount: 50 },
     ];
-    for (let day = 1; day <= 8; day += 1) await report(account, day, { eaters: 100, veggies: 20, actual: 50, told });
+    for (let day = 1; day <= 8; day += 1)
+      await report(account, day, { eaters: 100, veggies: 20, actual: 50, told: reportedRows });
     const { accounts } = await advised(`accountId=${account.id}`);
     expect(accounts.map(({ range }) => range)).toEqual([
       { least: expect.closeTo(1, 9), most: expect.closeTo(1, 9) },
@@ -109,7 +110,7 @@ describe('portion advice', () => {
     await report(account, 12, { told: left(501) });
     await report(account, 13, { actual: 0, told: left(100) });
     await report(account, 14, { told: [{ portionUnit: 'lb' }] });
-    const gone = await report(account, 15, { told: left(0) });
+    const removedRecord = await report(account, 15, { told: left(0) });
     await db.execute(sql`delete from service_events where account_id = ${account.id} and date = ${'2026-06-15'}`);
     const unportioned = await report(account, 16, { told: left(0) });
     await db
@@ -123,7 +124,7 @@ describe('portion advice', () => {
     const other = await aKitchen(db);
     expect((await advised(`marketId=${other.market.id}`)).accounts).toEqual([]);
     expect((await advised(`marketId=${kitchen.market.id}`)).accounts).toHaveLength(1);
-    expect(gone.surveyId).toBeTruthy();
+    expect(removedRecord.surveyId).toBeTruthy();
   });
 
   test('leaves out dishes with alternatives where somebody has needs', async () => {
@@ -150,18 +151,18 @@ test('the dishes of a survey follow it (insights-1)', async () => {
   const { surveyId, elements } = await report(account, 1, {
     told: [{ leftoverAmount: 20.5, runout: true, timeOfRunout: '13:10', peopleNotServed: 3 }],
   });
-  const kept = () => db.select().from(reportedDishes).where(eq(reportedDishes.surveyId, surveyId));
-  expect(await kept()).toMatchObject([
+  const keepRows = () => db.select().from(reportedDishes).where(eq(reportedDishes.surveyId, surveyId));
+  expect(await keepRows()).toMatchObject([
     { brought: 100, leftover: 4.1, ranOut: true, minutesEarly: 20, peopleNotServed: 3 },
   ]);
   await db
     .update(hostSurveys)
     .set({
-      elements: elements.map((one) => ({ ...one, leftoverAmount: 7 })),
+      elements: elements.map((element) => ({ ...element, leftoverAmount: 7 })),
       answered: [`elements.${elements[0]?.scheduledElementId}.leftoverAmount`],
     })
     .where(eq(hostSurveys.id, surveyId));
-  expect(await kept()).toMatchObject([{ brought: null, leftover: 1.4, ranOut: null, minutesEarly: null }]);
+  expect(await keepRows()).toMatchObject([{ brought: null, leftover: 1.4, ranOut: null, minutesEarly: null }]);
   await db.delete(hostSurveys).where(eq(hostSurveys.id, surveyId));
-  expect(await kept()).toEqual([]);
+  expect(await keepRows()).toEqual([]);
 });

@@ -12,13 +12,13 @@ const today = todayIn('America/Denver', new Date());
 const [from, to] = [addDays(today, 3), addDays(today, 9)];
 const [market] = (await db.execute<{ id: string }>(sql`select id from markets where name = 'Denver'`)).rows;
 if (!market) throw new Error('The demo has no Denver.');
-const listOf = async (first = from, last = to): Promise<PurchaseList> =>
+const readList = async (first = from, last = to): Promise<PurchaseList> =>
   (await call(buyer, 'GET', `/v1/purchase-lists?marketIds=${market.id}&from=${first}&to=${last}`)).body.data;
 const findRow = ({ rows }: PurchaseList, { ingredientId }: Pick<PurchaseRow, 'ingredientId'>) =>
   rows.find((row) => row.ingredientId === ingredientId);
 
 /** An order of everything that one vendor brings with a row's first delivery. */
-function orderOf(row: PurchaseRow, list: PurchaseList) {
+function getOrder(row: PurchaseRow, list: PurchaseList) {
   const vendorId = row.offer?.vendorId ?? '';
   const day = row.deliveries[0]?.day ?? null;
   const lines = list.rows.flatMap(({ ingredientId, offer, deliveries }) =>
@@ -47,32 +47,32 @@ const findFresh = (list: PurchaseList) => {
 };
 
 test('what is ordered is coming: not bought again, on this list and on one that begins later; deleted, it is bought again', async () => {
-  const before = await listOf();
+  const before = await readList();
   const row = findFresh(before);
-  const order = orderOf(row, before);
+  const order = getOrder(row, before);
   const created = await call(buyer, 'POST', '/v1/purchase-orders', { ...order, seenOrderIds: [] });
   expect(created.status, created.raw.toString()).toBe(201);
-  const after = await listOf();
+  const after = await readList();
   expect(after.orders.map(({ id, orderedBy }) => [id, orderedBy?.startsWith('Test Person')])).toEqual([
     [created.body.data.id, true],
   ]);
-  const ordered = findRow(after, row);
+  const orderedRow = findRow(after, row);
   const [first, ...rest] = row.deliveries;
-  expect(ordered?.ordered).toEqual({ cases: first?.cases, change: 0 });
+  expect(orderedRow?.ordered).toEqual({ cases: first?.cases, change: 0 });
   // The other deliveries are as they were: the rest of a case is carried to them either way.
-  expect(ordered?.deliveries).toEqual(rest);
-  expect(ordered?.cases).toBe((row.cases ?? 0) - (first?.cases ?? 0));
+  expect(orderedRow?.deliveries).toEqual(rest);
+  expect(orderedRow?.cases).toBe((row.cases ?? 0) - (first?.cases ?? 0));
   // A list that begins a day later still uses what was ordered for the day before, on that day.
-  const shifted = findRow(await listOf(addDays(from, 1), addDays(to, 1)), row);
+  const shifted = findRow(await readList(addDays(from, 1), addDays(to, 1)), row);
   if (shifted?.ordered) expect(shifted.ordered.change).toBe(0);
   expect((await call(buyer, 'DELETE', `/v1/purchase-orders/${created.body.data.id}`)).status).toBe(200);
-  expect(await listOf()).toEqual(before);
+  expect(await readList()).toEqual(before);
 });
 
 test('what changed since the order is told in cases, and what nothing needs any more by name', async () => {
-  const before = await listOf();
+  const before = await readList();
   const row = findFresh(before);
-  const { lines, ...order } = orderOf(row, before);
+  const { lines, ...order } = getOrder(row, before);
   const line = lines.find(({ ingredientId }) => ingredientId === row.ingredientId);
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from ingredients where id <> all (${sql.param(before.rows.map(({ ingredientId }) => ingredientId))}::uuid[]) limit 1`,
@@ -80,23 +80,23 @@ test('what changed since the order is told in cases, and what nothing needs any 
   const unneeded = { ...line, ingredientId: rows[0]?.id };
   const send = { ...order, lines: [{ ...line, cases: (line?.cases ?? 0) + 2 }, unneeded] };
   const { id, version } = (await call(buyer, 'POST', '/v1/purchase-orders', send)).body.data;
-  const more = await listOf();
+  const more = await readList();
   expect(findRow(more, row)?.ordered?.change).toBe(-2);
   expect(more.notNeeded.map(({ ingredient }) => ingredient)).toEqual([rows[0]?.name]);
   // Twice the people: twice the cases, less what is ordered.
   await db.execute(sql`update service_events set eater_count = eater_count * 3 where date between ${from} and ${to}`);
-  const grown = findRow(await listOf(), row)?.ordered;
-  expect(grown?.change).toBeGreaterThan(0);
+  const grownRecord = findRow(await readList(), row)?.ordered;
+  expect(grownRecord?.change).toBeGreaterThan(0);
   await db.execute(sql`update service_events set eater_count = eater_count / 3 where date between ${from} and ${to}`);
-  const changed = { ...order, lines: [line] };
+  const changedValues = { ...order, lines: [line] };
   const put = (ifMatch: number) =>
-    call(buyer, 'PUT', `/v1/purchase-orders/${id}`, changed, { 'if-match': `"${ifMatch}"` });
+    call(buyer, 'PUT', `/v1/purchase-orders/${id}`, changedValues, { 'if-match': `"${ifMatch}"` });
   expect((await put(version)).body.data.lines).toHaveLength(1);
   expect((await put(version)).status).toBe(200);
   expect((await call(buyer, 'PUT', `/v1/purchase-orders/${id}`, send, { 'if-match': `"${version}"` })).status).toBe(
     412,
   );
-  expect(findRow(await listOf(), row)?.ordered?.change).toBe(0);
+  expect(findRow(await readList(), row)?.ordered?.change).toBe(0);
   const undone = await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
   expect((await call(buyer, 'POST', `/v1/steps/${undone.headers['brigade-step']}/undo`)).status).toBe(200);
   expect((await call(buyer, 'GET', `/v1/purchase-orders/${id}`)).body.data.lines).toHaveLength(1);
@@ -104,22 +104,22 @@ test('what changed since the order is told in cases, and what nothing needs any 
 });
 
 test('of two people who order the same, the second is told, and may still add to it', async () => {
-  const before = await listOf();
-  const order = orderOf(findFresh(before), before);
+  const before = await readList();
+  const order = getOrder(findFresh(before), before);
   const other = await addUser();
   const send = (user: typeof buyer, seenOrderIds: string[]) =>
     call(user, 'POST', '/v1/purchase-orders', { ...order, seenOrderIds });
   const replies = await Promise.all([send(buyer, []), send(other, [])]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 412]);
-  const refused = replies.find(({ status }) => status === 412);
-  expect(refused?.body.error.message).toMatch(/^Test Person \d+ has ordered for these days meanwhile\./);
-  const ids = (await listOf()).orders.map(({ id }) => id);
+  const refusedReply = replies.find(({ status }) => status === 412);
+  expect(refusedReply?.body.error.message).toMatch(/^Test Person \d+ has ordered for these days meanwhile\./);
+  const ids = (await readList()).orders.map(({ id }) => id);
   expect((await send(other, ids)).status).toBe(201);
-  for (const { id } of (await listOf()).orders) await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
+  for (const { id } of (await readList()).orders) await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
 });
 
 test('a count is used until a later one: the days between use it up, and what came before it is in it', async () => {
-  const row = findFresh(await listOf());
+  const row = findFresh(await readList());
   const count = (onHand: number | null) =>
     call(buyer, 'POST', '/v1/purchase-lists/entries', {
       marketId: market.id,
@@ -129,30 +129,35 @@ test('a count is used until a later one: the days between use it up, and what ca
       onHand,
     });
   expect((await count(1_000_000)).status).toBe(200);
-  expect(findRow(await listOf(), row)).toMatchObject({ onHand: 1_000_000, onHandDay: today, cases: 0, deliveries: [] });
+  expect(findRow(await readList(), row)).toMatchObject({
+    onHand: 1_000_000,
+    onHandDay: today,
+    cases: 0,
+    deliveries: [],
+  });
   // As much as the days before the list need: nothing of it is left for the list.
-  const earlier = findRow(await listOf(today, addDays(from, -1)), row);
+  const earlier = findRow(await readList(today, addDays(from, -1)), row);
   await count(earlier?.needed ?? 0.001);
-  expect(findRow(await listOf(), row)?.cases).toBe(row.cases);
+  expect(findRow(await readList(), row)?.cases).toBe(row.cases);
   await db.execute(
     sql`update on_hand_counts set counted_on = counted_on - 60 where ingredient_id = ${row.ingredientId}`,
   );
-  expect(findRow(await listOf(), row)).toMatchObject({ cases: row.cases, onHandDay: addDays(today, -60) });
+  expect(findRow(await readList(), row)).toMatchObject({ cases: row.cases, onHandDay: addDays(today, -60) });
   await count(null);
-  expect(findRow(await listOf(), row)).toEqual(row);
+  expect(findRow(await readList(), row)).toEqual(row);
 });
 
 test('money-10: who sees no prices reads orders without them, and keeps none', async () => {
   const planner = await addUser(['View Scheduled Menus & Elements', 'Edit Scheduled Menus & Elements']);
-  const list = await listOf();
-  const order = orderOf(findFresh(list), list);
+  const list = await readList();
+  const order = getOrder(findFresh(list), list);
   const { id } = (await call(buyer, 'POST', '/v1/purchase-orders', order)).body.data;
   for (const url of ['/v1/purchase-orders', `/v1/purchase-orders/${id}`]) {
-    const seen = await call(planner, 'GET', url);
+    const seenReply = await call(planner, 'GET', url);
     expect([
-      seen.status,
-      seen.raw.includes('"costPerCase":null'),
-      /"costPerCase":\d/.test(seen.raw.toString()),
+      seenReply.status,
+      seenReply.raw.includes('"costPerCase":null'),
+      /"costPerCase":\d/.test(seenReply.raw.toString()),
     ]).toEqual([200, true, false]);
   }
   expect((await call(planner, 'POST', '/v1/purchase-orders', order)).status).toBe(403);

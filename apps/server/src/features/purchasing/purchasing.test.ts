@@ -14,15 +14,15 @@ const [from, to] = [addDays(today, 3), addDays(today, 9)];
 const markets = (await db.execute<{ id: string }>(sql`select id from markets order by name`)).rows.map(({ id }) => id);
 const period = (marketIds = markets, first = from, last = to) =>
   `marketIds=${marketIds.join()}&from=${first}&to=${last}`;
-const listOf = async (query = period()): Promise<PurchaseList> =>
+const readList = async (query = period()): Promise<PurchaseList> =>
   (await call(buyer, 'GET', `/v1/purchase-lists?${query}`)).body.data;
 
 test('a list of all markets holds what the lists of each market hold, and every row its services', async () => {
-  const all = await listOf();
-  const each = (await Promise.all(markets.map((id) => listOf(period([id]))))).flatMap(({ rows }) => rows);
+  const all = await readList();
+  const each = (await Promise.all(markets.map((id) => readList(period([id]))))).flatMap(({ rows }) => rows);
   expect(all.rows.length).toBeGreaterThan(100);
   const byKey = (list: PurchaseList['rows']) =>
-    list.map((row) => JSON.stringify(row)).toSorted((one, other) => one.localeCompare(other));
+    list.map((row) => JSON.stringify(row)).toSorted((left, right) => left.localeCompare(right));
   expect(byKey(all.rows)).toEqual(byKey(each));
   for (const { needed, services } of all.rows) {
     // Each is rounded up by itself, to a thousandth.
@@ -36,7 +36,9 @@ test('a list of all markets holds what the lists of each market hold, and every 
 
 test('special plates and add-ons are bought for', async () => {
   const dishes = new Set(
-    (await listOf()).rows.flatMap(({ services }) => services.flatMap((one) => one.dishes.map(({ name }) => name))),
+    (await readList()).rows.flatMap(({ services }) =>
+      services.flatMap((service) => service.dishes.map(({ name }) => name)),
+    ),
   );
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct scheduled_elements.name from scheduled_add_ons
@@ -46,16 +48,16 @@ test('special plates and add-ons are bought for', async () => {
 });
 
 test('what is on hand counts for every list, a chosen vendor for its own, and delivers at its own price', async () => {
-  const [row] = (await listOf()).rows.filter(({ offers, needed }) => offers.length > 1 && needed > 5);
+  const [row] = (await readList()).rows.filter(({ offers, needed }) => offers.length > 1 && needed > 5);
   if (!row) throw new Error('The demo buys something of two vendors.');
   const entry = { marketId: row.marketId, from, to, ingredientId: row.ingredientId, onHand: 2.5, preference: 2 };
   expect((await call(buyer, 'POST', '/v1/purchase-lists/entries', entry)).status).toBe(200);
   const find = (list: PurchaseList) =>
     list.rows.find((one) => one.marketId === row.marketId && one.ingredientId === row.ingredientId);
   const second = row.offers[1];
-  expect(find(await listOf())).toMatchObject({ onHand: 2.5, needed: row.needed, offer: second });
+  expect(find(await readList())).toMatchObject({ onHand: 2.5, needed: row.needed, offer: second });
   // A count is the kitchen's, a vendor that list's.
-  const longer = find(await listOf(period([row.marketId], from, addDays(to, 1))));
+  const longer = find(await readList(period([row.marketId], from, addDays(to, 1))));
   expect([longer?.onHand, longer?.onHandDay, longer?.chosenPreference]).toEqual([2.5, today, null]);
   const file = await call(buyer, 'GET', `/v1/exports/purchase-list?${period()}&format=csv`);
   expect(file.raw.toString()).toContain(`${row.ingredient},${row.needed},`);
@@ -65,20 +67,20 @@ test('what is on hand counts for every list, a chosen vendor for its own, and de
   expect(text).toContain(second?.vendor);
   expect(text).toContain(row.ingredient);
   await call(buyer, 'POST', '/v1/purchase-lists/entries', { ...entry, onHand: null, preference: null });
-  expect(find(await listOf())).toEqual(row);
+  expect(find(await readList())).toEqual(row);
 });
 
 test('of two people who change one row each changes only what they typed, and who saw an old value is told who changed it', async () => {
-  const [row] = (await listOf()).rows.filter(({ offers }) => offers.length > 1);
+  const [row] = (await readList()).rows.filter(({ offers }) => offers.length > 1);
   if (!row) throw new Error('The demo buys something of two vendors.');
   const list = { marketId: row.marketId, from, to, ingredientId: row.ingredientId };
   const save = (user: typeof buyer, more: object) =>
     call(user, 'POST', '/v1/purchase-lists/entries', { ...list, ...more });
-  const stored = async () => {
-    const found = (await listOf()).rows.find(
+  const readStoredNumbers = async () => {
+    const foundRecord = (await readList()).rows.find(
       ({ marketId, ingredientId }) => marketId === row.marketId && ingredientId === row.ingredientId,
     );
-    return [found?.onHand, found?.chosenPreference];
+    return [foundRecord?.onHand, foundRecord?.chosenPreference];
   };
   const other = await addUser();
   const { rows } = await db.execute<{ name: string }>(
@@ -86,7 +88,7 @@ test('of two people who change one row each changes only what they typed, and wh
   );
   expect((await save(buyer, { onHand: 3, seen: { onHand: null } })).status).toBe(200);
   expect((await save(other, { preference: 2, seen: { preference: null } })).status).toBe(200);
-  expect(await stored()).toEqual([3, 2]);
+  expect(await readStoredNumbers()).toEqual([3, 2]);
   expect((await save(other, { onHand: 4, seen: { onHand: 3 } })).status).toBe(200);
   const stale = await save(buyer, { onHand: 5, seen: { onHand: 3 } });
   const sentence = `On hand was changed by ${rows[0]?.name} meanwhile.`;
@@ -95,14 +97,14 @@ test('of two people who change one row each changes only what they typed, and wh
     sentence,
     { onHand: sentence },
   ]);
-  expect(await stored()).toEqual([4, 2]);
+  expect(await readStoredNumbers()).toEqual([4, 2]);
   const both = await Promise.all([
     save(buyer, { onHand: 7, seen: { onHand: 4 } }),
     save(other, { onHand: 8, seen: { onHand: 4 } }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect((await save(other, { onHand: null, preference: null })).status).toBe(200);
-  expect(await stored()).toEqual([null, null]);
+  expect(await readStoredNumbers()).toEqual([null, null]);
 });
 
 test.each([

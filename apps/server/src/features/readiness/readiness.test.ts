@@ -22,12 +22,12 @@ const rice = await aDish({ name: 'Rice', hasNoAllergens: true });
 /** Two months ahead: what is due today or owed since is asked elsewhere. */
 const [month, nextMonth] = [62, 93].map((ahead) => addDays(todayIn('America/Phoenix', new Date()), ahead).slice(0, 8));
 
-const readinessOfDay = async (date: string, query = `marketId=${market.id}&`): Promise<DayReadiness> => {
+const readReadinessForDay = async (date: string, query = `marketId=${market.id}&`): Promise<DayReadiness> => {
   const reply = await call(planner, 'GET', `/v1/readiness?${query}date=${date}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data;
 };
-const readiness = async (date: string, query?: string) => (await readinessOfDay(date, query)).services;
+const readiness = async (date: string, query?: string) => (await readReadinessForDay(date, query)).services;
 /** But for the sheets: only the first test prints. */
 const open = (service: ServiceReadiness | undefined): ReadinessMark[] =>
   service?.marks.filter(({ question, faults }) => faults.length > 0 && question !== 'sheets') ?? [];
@@ -54,12 +54,12 @@ describe('the readiness of a day', () => {
       urgency: 'notDue',
       faults: [{ place: { kind: 'sheets' } }],
     });
-    const printed = await call(planner, 'GET', `/v1/documents/all-papers?scheduledMenuId=${menu.id}`);
-    expect(printed.status).toBe(200);
+    const printedReply = await call(planner, 'GET', `/v1/documents/all-papers?scheduledMenuId=${menu.id}`);
+    expect(printedReply.status).toBe(200);
     expect(await sheets()).toMatchObject({ text: 'Not printed' });
-    const prints = String(printed.headers['brigade-prints']).split(',');
-    const told = { prints: prints.map((id) => ({ id, state: 'printed' })) };
-    expect((await call(planner, 'POST', '/v1/sheet-prints', told)).status).toBe(200);
+    const prints = String(printedReply.headers['brigade-prints']).split(',');
+    const reportedValues = { prints: prints.map((id) => ({ id, state: 'printed' })) };
+    expect((await call(planner, 'POST', '/v1/sheet-prints', reportedValues)).status).toBe(200);
     const services = await readiness(date);
     expect(services).toMatchObject([
       { serviceLineId: line('Lunch'), scheduledMenu: { id: menu.id, name: menu.name }, people: 30, accountCount: 1 },
@@ -189,7 +189,7 @@ describe('the readiness of a day', () => {
       await schedule(addDays(today, -back));
     }
     const owed = async (date: string) => {
-      const { services, owedSurveys } = await readinessOfDay(date);
+      const { services, owedSurveys } = await readReadinessForDay(date);
       const mark = services[0]?.marks.find(({ question }) => question === 'surveys');
       return { others: owedSurveys.map((day) => day.date), own: mark?.text };
     };
@@ -211,13 +211,13 @@ describe('the readiness of a day', () => {
     await anEvent(account, `${nextMonth}04`, { eaters: 3 });
     await schedule(`${nextMonth}04`);
     await anEvent(account, `${nextMonth}05`, { line: 'Snack', eaters: 7 });
-    const { year, month: monthOfYear } = toDateParts(`${nextMonth}01`);
-    const query = `marketId=${market.id}&year=${year}&month=${monthOfYear}`;
+    const { year, month: yearMonth } = toDateParts(`${nextMonth}01`);
+    const query = `marketId=${market.id}&year=${year}&month=${yearMonth}`;
     const waiting = (await call(planner, 'GET', `/v1/services-without-menu?${query}`)).body.data;
     const days = listMonth(`${nextMonth}01`);
-    const found = (await Promise.all(days.map((day) => readiness(day)))).flat();
+    const foundRows = (await Promise.all(days.map((day) => readiness(day)))).flat();
     expect(
-      found
+      foundRows
         .filter((service) => open(service).some(({ question }) => question === 'menu'))
         .map(({ date, serviceLineId, people, accountCount }) => ({
           date,

@@ -91,10 +91,10 @@ describe('a reference list', () => {
     const rename = { name: 'Renamed', timeZone: market?.timeZone };
     expect((await call(owner, 'PUT', path, rename)).status).toBe(200);
     const change = { name: 'Renamed', timeZone: 'America/New_York' };
-    const asked = await call(owner, 'PUT', path, change);
+    const askedReply = await call(owner, 'PUT', path, change);
     const text =
       'Change the time zone of Renamed from America/Phoenix to America/New_York? This moves 2 services and 1 calendar feed, from today on: hours stay as they are written, and are those of America/New_York.';
-    expect(asked).toMatchObject({
+    expect(askedReply).toMatchObject({
       status: 409,
       body: { error: { details: { questions: [{ kind: 'timeZone', text }] } } },
     });
@@ -163,8 +163,8 @@ describe('an entry of a list', () => {
     expect(created.body.data).toMatchObject(input);
     const url = `/v1/${path}/${created.body.data.id}`;
     expect((await call(admin, 'PUT', url, input)).status).toBe(403);
-    const saved = await call(owner, 'PUT', url, { ...input, name: `${input.name} 2` });
-    expect(saved.body.data).toMatchObject({ ...input, name: `${input.name} 2` });
+    const savedReply = await call(owner, 'PUT', url, { ...input, name: `${input.name} 2` });
+    expect(savedReply.body.data).toMatchObject({ ...input, name: `${input.name} 2` });
     expect((await call(admin, 'DELETE', url)).status).toBe(403);
     expect((await call(owner, 'DELETE', url)).status).toBe(200);
   });
@@ -216,8 +216,8 @@ describe('deleting an entry that is used', () => {
   test('is refused with who uses it, and works when nothing does any more', async () => {
     const tag = await aTag(db, 'Kids');
     const element = await anElement(db, { menuElementClassId: tag });
-    const refused = await call(admin, 'DELETE', `/v1/menu-element-classes/${tag}`);
-    expect(refused).toMatchObject({
+    const refusedReply = await call(admin, 'DELETE', `/v1/menu-element-classes/${tag}`);
+    expect(refusedReply).toMatchObject({
       status: 409,
       body: {
         error: {
@@ -241,16 +241,16 @@ describe('deleting an entry that is used', () => {
     const element = await anElement(db, { defaultPortionUnitId: unit });
     await db.execute(sql`insert into element_ingredients (element_id, ingredient_id, "order", portion_unit_id)
       values (${element}, ${ingredient}, 0, ${unit})`);
-    const refused = await call(owner, 'DELETE', `/v1/portion-units/${unit}`);
-    expect(refused.body.error.message).toMatch(/It still belongs to 1 element\(s\) and 1 ingredient\(s\)\.$/);
+    const refusedReply = await call(owner, 'DELETE', `/v1/portion-units/${unit}`);
+    expect(refusedReply.body.error.message).toMatch(/It still belongs to 1 element\(s\) and 1 ingredient\(s\)\.$/);
   });
 
   test('is refused for what new menus start with', async () => {
     const tag = await aTag(db, 'Default');
     await db.execute(sql`delete from element_ingredients`);
     await db.execute(sql`delete from elements`);
-    const refused = await call(admin, 'DELETE', `/v1/menu-element-classes/${tag}`);
-    expect(refused.body.error.message).toBe(
+    const refusedReply = await call(admin, 'DELETE', `/v1/menu-element-classes/${tag}`);
+    expect(refusedReply.body.error.message).toBe(
       'New menus and elements start with this tag: it can be renamed, not deleted.',
     );
     const [brand] = await db.select().from(brands).where(sql`is_default`);
@@ -260,14 +260,14 @@ describe('deleting an entry that is used', () => {
   test('against somebody starting to use it leaves no dangling row', async () => {
     for (let round = 0; round < 10; round++) {
       const tag = (await call(admin, 'POST', '/v1/menu-element-classes', { name: `Round ${round}` })).body.data.id;
-      const [deleted, used] = await Promise.all([
+      const [deletedReply, isUsed] = await Promise.all([
         call(admin, 'DELETE', `/v1/menu-element-classes/${tag}`),
         anElement(db, { menuElementClassId: tag }).then(
           () => true,
           () => false,
         ),
       ]);
-      expect(deleted.status).toBe(used ? 409 : 200);
+      expect(deletedReply.status).toBe(isUsed ? 409 : 200);
     }
   });
 });
@@ -280,13 +280,13 @@ describe('an add-on type', () => {
     });
     const [sweet, salty] = created.body.data.addOnSlots;
     const url = `/v1/add-ons/${created.body.data.id}`;
-    const saved = await call(admin, 'PUT', url, {
+    const savedReply = await call(admin, 'PUT', url, {
       name: 'Snack Bar',
       addOnSlots: [{ id: salty.id, name: 'Savory' }, { name: 'Nuts' }, sweet],
     });
-    expect(names({ body: { data: saved.body.data.addOnSlots } })).toEqual(['Savory', 'Nuts', 'Sweet']);
-    expect(saved.body.data.addOnSlots[0].id).toBe(salty.id);
-    expect(saved.body.data.addOnSlots[2].id).toBe(sweet.id);
+    expect(names({ body: { data: savedReply.body.data.addOnSlots } })).toEqual(['Savory', 'Nuts', 'Sweet']);
+    expect(savedReply.body.data.addOnSlots[0].id).toBe(salty.id);
+    expect(savedReply.body.data.addOnSlots[2].id).toBe(sweet.id);
 
     const stale = await call(admin, 'PUT', url, { name: 'Snack Bar', addOnSlots: [] }, { 'if-match': '"1"' });
     const [{ sentences }] = stale.body.error.details.changes;

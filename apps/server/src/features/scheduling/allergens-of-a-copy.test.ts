@@ -35,13 +35,13 @@ describe('allergens of a copy', () => {
       const { year, month, day } = toDateParts(date);
       const query = `marketId=${marketId}&year=${year}&month=${month}&day=${day}`;
       const record = (await call(operations, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
-      const listed = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];
-      const said = [record, listed].map((menu) => {
+      const listedData = (await call(operations, 'GET', `/v1/scheduled-menus?${query}`)).body.data[0];
+      const statedRows = [record, listedData].map((menu) => {
         const { allergenNames, allergenStatement } = menu.scheduledElements[0];
         return [allergenStatement, ...allergenNames];
       });
-      expect(said[1]).toEqual(said[0]);
-      return said[0];
+      expect(statedRows[1]).toEqual(statedRows[0]);
+      return statedRows[0];
     };
     return { element, now };
   }
@@ -76,24 +76,24 @@ describe('allergens of a copy', () => {
   });
 
   describe("whose recipe is not the master's any more", () => {
-    async function madeOf(dish: Parameters<typeof aDish>[0], name: string) {
+    async function makeDish(dish: Parameters<typeof aDish>[0], name: string) {
       const ounce = getOnly(await db.select().from(portionUnits).where(eq(portionUnits.name, 'Ounce')));
       const carrier = { name, type: 'Other' as const, portionUnitId: ounce.id };
       const { id: ingredientId } = getOnly(await db.insert(ingredients).values(carrier).returning());
-      const made = await scheduled(dish, ingredientId);
-      await db.delete(elementIngredients).where(eq(elementIngredients.elementId, made.element.id));
-      return { ...made, ingredientId };
+      const createdRecord = await scheduled(dish, ingredientId);
+      await db.delete(elementIngredients).where(eq(elementIngredients.elementId, createdRecord.element.id));
+      return { ...createdRecord, ingredientId };
     }
 
     test('grow with what one of its own ingredients turns out to contain', async () => {
-      const { ingredientId, now } = await madeOf({ hasNoAllergens: true }, 'Fish sauce');
+      const { ingredientId, now } = await makeDish({ hasNoAllergens: true }, 'Fish sauce');
       expect(await now()).toEqual(['none']);
       await db.insert(ingredientAllergens).values({ ingredientId, allergenId: (await soy()).id });
       expect(await now()).toEqual(['some', 'Soy']);
     });
 
     test('are none only when the copy said so too', async () => {
-      const { element, now } = await madeOf({}, 'Bought paste');
+      const { element, now } = await makeDish({}, 'Bought paste');
       expect(await now()).toEqual(['unknown']);
       await db.update(elements).set({ hasNoAllergens: true }).where(eq(elements.id, element.id));
       expect(await now()).toEqual(['unknown']);

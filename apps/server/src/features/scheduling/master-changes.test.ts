@@ -22,8 +22,8 @@ async function schedule(originalMenuId: string, date?: string) {
   };
   return (await call(planner, 'POST', '/v1/scheduled-menus', slot)).body.data;
 }
-const menuOf = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
-const changesOf = async (id: string) =>
+const readMenu = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+const readChanges = async (id: string) =>
   (await call(reader, 'GET', `/v1/scheduled-menus/${id}/master-changes`)).body.data;
 const save = (id: string, body: object) => call(planner, 'PUT', `/v1/scheduled-menus/${id}`, body);
 const takeOver = (id: string, body: object, who = planner) =>
@@ -43,7 +43,7 @@ test('a portion that the master menu changed is reported with what was copied, a
   const [rice] = edited.scheduledElements;
   const rest = edited.scheduledElements.slice(1).map(({ id }: { id: string }) => ({ id }));
   await save(edited.id, { clientNotes: 'Gate B', scheduledElements: [{ id: rice.id, portionPerPerson: 6 }, ...rest] });
-  expect(await changesOf(edited.id)).toMatchObject({ elements: [], added: [], removed: [] });
+  expect(await readChanges(edited.id)).toMatchObject({ elements: [], added: [], removed: [] });
   await changeMaster(menu.id, (elements) =>
     elements.map((element, index) => ({
       ...element,
@@ -58,7 +58,7 @@ test('a portion that the master menu changed is reported with what was copied, a
     isKept,
   });
   const colder = { part: 'temperature', copied: 'HOT', master: 'COLD', here: 'HOT', isKept: false };
-  const ofPlain = await changesOf(plain.id);
+  const ofPlain = await readChanges(plain.id);
   expect(ofPlain.elements).toEqual([
     {
       id: plain.scheduledElements[0].id,
@@ -68,21 +68,21 @@ test('a portion that the master menu changed is reported with what was copied, a
     },
   ]);
   expect(ofPlain.otherDates.map(({ id }: { id: string }) => id)).toEqual([edited.id]);
-  expect((await changesOf(edited.id)).elements[0].differences).toEqual([differs(6, true), colder]);
+  expect((await readChanges(edited.id)).elements[0].differences).toEqual([differs(6, true), colder]);
 
   const body = { parts: all, otherDateIds: [edited.id] };
   expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 2 });
-  const [after, kept] = [await menuOf(plain.id), await menuOf(edited.id)];
+  const [after, keptRecord] = [await readMenu(plain.id), await readMenu(edited.id)];
   expect(after.scheduledElements[0]).toMatchObject({
     portionPerPerson: 7,
     servingTemp: 'COLD',
     directionals: 'Place 1',
   });
-  expect(kept.scheduledElements[0]).toMatchObject({ portionPerPerson: 6, servingTemp: 'COLD' });
-  expect(kept.clientNotes).toBe('Gate B');
+  expect(keptRecord.scheduledElements[0]).toMatchObject({ portionPerPerson: 6, servingTemp: 'COLD' });
+  expect(keptRecord.clientNotes).toBe('Gate B');
   // Twice is once, to the version.
   expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 0 });
-  expect((await menuOf(plain.id)).version).toBe(after.version);
+  expect((await readMenu(plain.id)).version).toBe(after.version);
 });
 
 test('elements that the master menu got or lost are added and removed, but not what somebody edited', async () => {
@@ -94,20 +94,22 @@ test('elements that the master menu got or lost are added and removed, but not w
   const own = await aDish({ name: 'Own dish' });
   const menu = await aMenu([rice, beans, corn]);
   const scheduled = await schedule(menu.id);
-  const idOf = (dish: { id: string }) =>
-    scheduled.scheduledElements.find((one: { originalElementId: string }) => one.originalElementId === dish.id).id;
+  const getId = (dish: { id: string }) =>
+    scheduled.scheduledElements.find(
+      (scheduledElement: { originalElementId: string }) => scheduledElement.originalElementId === dish.id,
+    ).id;
   // Corn is removed for this date, another dish is added, beans get an alternative.
   await save(scheduled.id, {
     scheduledElements: [
-      { id: idOf(rice) },
-      { id: idOf(beans), alternative: [{ name: 'Broth' }] },
+      { id: getId(rice) },
+      { id: getId(beans), alternative: [{ name: 'Broth' }] },
       { originalElementId: own.id },
     ],
   });
-  expect(await changesOf(scheduled.id)).toMatchObject({ elements: [], added: [], removed: [] });
+  expect(await readChanges(scheduled.id)).toMatchObject({ elements: [], added: [], removed: [] });
   const salsa = await aDish({ name: 'Salsa' });
   await changeMaster(menu.id, (elements) => [elements[2] ?? {}, { elementId: salsa.id, portionPerPerson: 2 }]);
-  expect(await changesOf(scheduled.id)).toMatchObject({
+  expect(await readChanges(scheduled.id)).toMatchObject({
     added: [{ id: salsa.id, name: 'Salsa' }],
     removed: [
       { id: rice.id, name: 'Rice', isKept: false },
@@ -116,15 +118,15 @@ test('elements that the master menu got or lost are added and removed, but not w
   });
   const body = { addedElementIds: [salsa.id, own.id], removedElementIds: [rice.id, beans.id, own.id] };
   expect((await takeOver(scheduled.id, body)).body.data).toEqual({ changed: 1 });
-  const after = await menuOf(scheduled.id);
+  const after = await readMenu(scheduled.id);
   expect(after.scheduledElements.map(({ name }: { name: string }) => name)).toEqual(['Beans', 'Own dish', 'Salsa']);
   expect(after.scheduledElements[2]).toMatchObject({ portionPerPerson: 2 });
   expect((await takeOver(scheduled.id, body)).body.data).toEqual({ changed: 0 });
-  expect(await changesOf(scheduled.id)).toMatchObject({ added: [], removed: [{ name: 'Beans', isKept: true }] });
+  expect(await readChanges(scheduled.id)).toMatchObject({ added: [], removed: [{ name: 'Beans', isKept: true }] });
   // Removed by hand afterwards, it is an edit of this date.
-  const [kept, ownDish] = after.scheduledElements;
-  await save(scheduled.id, { scheduledElements: [{ id: kept.id }, { id: ownDish.id }] });
-  expect((await changesOf(scheduled.id)).added).toEqual([]);
+  const [keptElement, ownDish] = after.scheduledElements;
+  await save(scheduled.id, { scheduledElements: [{ id: keptElement.id }, { id: ownDish.id }] });
+  expect((await readChanges(scheduled.id)).added).toEqual([]);
 });
 
 test('a reverted menu and a replaced dish start over', async () => {
@@ -136,33 +138,33 @@ test('a reverted menu and a replaced dish start over', async () => {
   await save(scheduled.id, {
     scheduledElements: [{ id: copy.id, originalElementId: rice.id, reload: true, portionPerPerson: 7 }],
   });
-  expect((await changesOf(scheduled.id)).elements).toEqual([]);
+  expect((await readChanges(scheduled.id)).elements).toEqual([]);
   await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 8 })));
-  expect((await changesOf(scheduled.id)).elements[0].differences).toMatchObject([
+  expect((await readChanges(scheduled.id)).elements[0].differences).toMatchObject([
     { copied: portions(7), isKept: false },
   ]);
   await save(scheduled.id, { scheduledElements: [{ id: copy.id, originalElementId: beans.id, reload: true }] });
-  expect((await changesOf(scheduled.id)).elements).toMatchObject([]);
+  expect((await readChanges(scheduled.id)).elements).toMatchObject([]);
 });
 
 test('past days, reported services and menus of another master are left alone; who only reads may not take over', async () => {
   const menu = await aMenu([await aDish()]);
-  const [past, served, open] = [
+  const [past, servedRecord, open] = [
     await schedule(menu.id, addDays(today, -1)),
     await schedule(menu.id),
     await schedule(menu.id),
   ];
   const other = await schedule((await aMenu([await aDish()])).id);
-  await anEvent(await anAccount(), served.date);
-  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${served.id}`);
+  await anEvent(await anAccount(), servedRecord.date);
+  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${servedRecord.id}`);
   await changeMaster(menu.id, (elements) => elements.map((element) => ({ ...element, portionPerPerson: 7 })));
   const nothing = { menu: [], elements: [], added: [], removed: [], otherDates: [] };
-  expect(await changesOf(past.id)).toEqual(nothing);
-  expect(await changesOf(served.id)).toEqual(nothing);
-  const otherDateIds = [past.id, served.id, other.id];
+  expect(await readChanges(past.id)).toEqual(nothing);
+  expect(await readChanges(servedRecord.id)).toEqual(nothing);
+  const otherDateIds = [past.id, servedRecord.id, other.id];
   expect((await takeOver(open.id, { parts: all, otherDateIds })).body.data).toEqual({ changed: 1 });
-  expect((await menuOf(past.id)).scheduledElements[0].portionPerPerson).toBe(5);
-  expect((await menuOf(served.id)).scheduledElements[0].portionPerPerson).toBe(5);
+  expect((await readMenu(past.id)).scheduledElements[0].portionPerPerson).toBe(5);
+  expect((await readMenu(servedRecord.id)).scheduledElements[0].portionPerPerson).toBe(5);
   expect((await takeOver(open.id, { parts: all }, reader)).status).toBe(403);
   expect((await takeOver(menu.id, { parts: all })).status).toBe(404);
   expect((await call(planner, 'GET', `/v1/scheduled-menus/${menu.id}/master-changes`)).status).toBe(404);
@@ -177,16 +179,16 @@ test('name and description of the menu are reported and taken over where nobody 
   expect((await call(planner, 'PUT', `/v1/menus/${menu.id}`, { ...data, ...master })).status).toBe(200);
   const name = { part: 'menuName', copied: 'Taco bar', master: master.name, here: 'Taco bar', isKept: false };
   const described = { part: 'description', copied: data.description, master: master.description };
-  expect((await changesOf(plain.id)).menu).toEqual([name, { ...described, here: data.description, isKept: false }]);
-  expect((await changesOf(edited.id)).menu).toEqual([name, { ...described, here: 'By the window.', isKept: true }]);
+  expect((await readChanges(plain.id)).menu).toEqual([name, { ...described, here: data.description, isKept: false }]);
+  expect((await readChanges(edited.id)).menu).toEqual([name, { ...described, here: 'By the window.', isKept: true }]);
   const counts = await call(reader, 'GET', `/v1/master-changes?marketId=${market.id}&date=${plain.date}`);
   expect(counts.body.data).toEqual([{ scheduledMenuId: plain.id, count: 2 }]);
   const body = { menuParts: ['menuName', 'description'], otherDateIds: [edited.id] };
   expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 2 });
-  expect(await menuOf(plain.id)).toMatchObject(master);
-  expect(await menuOf(edited.id)).toMatchObject({ name: master.name, description: 'By the window.' });
+  expect(await readMenu(plain.id)).toMatchObject(master);
+  expect(await readMenu(edited.id)).toMatchObject({ name: master.name, description: 'By the window.' });
   expect((await takeOver(plain.id, body)).body.data).toEqual({ changed: 0 });
-  expect((await changesOf(edited.id)).menu).toMatchObject([{ part: 'description', isKept: true }]);
+  expect((await readChanges(edited.id)).menu).toMatchObject([{ part: 'description', isKept: true }]);
 });
 
 test('a date that is kept as it is changes nothing and tells nothing, until the catalogue changes again', async () => {
@@ -198,18 +200,18 @@ test('a date that is kept as it is changes nothing and tells nothing, until the 
   await call(planner, 'PUT', `/v1/menus/${menu.id}`, { ...data, name: 'Grain bowls' });
   await changeMaster(menu.id, (elements) => [{ ...elements[0], portionPerPerson: 7 }, { elementId: salsa.id }]);
   await db.execute(sql`update elements set method = 'Boil.' where id = ${rice.id}`);
-  const before = await menuOf(scheduled.id);
+  const before = await readMenu(scheduled.id);
   expect((await takeOver(scheduled.id, { keepsRest: true })).body.data).toEqual({ changed: 1 });
   const { version, updatedAt, ...same } = before;
-  expect(await menuOf(scheduled.id)).toMatchObject(same);
-  expect(await changesOf(scheduled.id)).toMatchObject({ menu: [], elements: [], added: [], removed: [] });
+  expect(await readMenu(scheduled.id)).toMatchObject(same);
+  expect(await readChanges(scheduled.id)).toMatchObject({ menu: [], elements: [], added: [], removed: [] });
   expect((await takeOver(scheduled.id, { keepsRest: true })).body.data).toEqual({ changed: 0 });
   await db.execute(sql`update elements set method = 'Steam again.' where id = ${rice.id}`);
   await changeMaster(menu.id, ([first, ...rest]) => [
     { ...first, elementId: first?.elementId, portionPerPerson: 8 },
     ...rest,
   ]);
-  expect((await changesOf(scheduled.id)).elements).toMatchObject([
+  expect((await readChanges(scheduled.id)).elements).toMatchObject([
     {
       differences: [
         { part: 'method', copied: 'Boil.', master: 'Steam again.' },
@@ -220,7 +222,10 @@ test('a date that is kept as it is changes nothing and tells nothing, until the 
   // What is taken over counts as copied again, whatever was kept before.
   expect((await takeOver(scheduled.id, { parts: ['method'] })).body.data).toEqual({ changed: 1 });
   await db.execute(sql`update elements set method = 'Boil.' where id = ${rice.id}`);
-  expect((await changesOf(scheduled.id)).elements[0].differences[0]).toMatchObject({ part: 'method', master: 'Boil.' });
+  expect((await readChanges(scheduled.id)).elements[0].differences[0]).toMatchObject({
+    part: 'method',
+    master: 'Boil.',
+  });
 });
 
 test('forty dates take over a whole menu together', async () => {

@@ -34,12 +34,12 @@ test('another dish takes the row of a scheduled one, with its place, its serving
   const modifier = `/v1/portion-modifiers/scheduled-elements/${first.id}`;
   expect((await call(planner, 'PUT', modifier, { accountId: account.id, portionModifier: 0.5 })).status).toBe(200);
 
-  const saved = await save(menu.id, [
+  const savedReply = await save(menu.id, [
     { id: first.id, originalElementId: tofu.id, reload: true },
     { id: second.id, originalElementId: rice.id },
   ]);
-  expect(saved.status).toBe(200);
-  expect(saved.body.data.scheduledElements[0]).toMatchObject({
+  expect(savedReply.status).toBe(200);
+  expect(savedReply.body.data.scheduledElements[0]).toMatchObject({
     id: first.id,
     originalElementId: tofu.id,
     name: 'Tofu',
@@ -50,16 +50,16 @@ test('another dish takes the row of a scheduled one, with its place, its serving
     allergenNames: [],
     allergenStatement: 'none',
   });
-  expect(saved.body.data.scheduledElements[1]).toMatchObject({ id: second.id, name: 'Rice' });
+  expect(savedReply.body.data.scheduledElements[1]).toMatchObject({ id: second.id, name: 'Rice' });
   const modifiers = await call(planner, 'GET', `/v1/portion-modifiers/scheduled-menus/${menu.id}`);
   expect(JSON.stringify(modifiers.body.data)).toContain('0.5');
 });
 
 test('a dish that was deleted meanwhile takes no place', async () => {
   const menu = await aScheduledMenu('2099-03-03');
-  const gone = '01900000-0000-7000-8000-0000000000aa';
+  const removedText = '01900000-0000-7000-8000-0000000000aa';
   const [first] = menu.scheduledElements;
-  expect((await save(menu.id, [{ id: first.id, originalElementId: gone, reload: true }])).status).toBe(400);
+  expect((await save(menu.id, [{ id: first.id, originalElementId: removedText, reload: true }])).status).toBe(400);
   const { body } = await call(planner, 'GET', `/v1/scheduled-menus/${menu.id}`);
   expect(body.data.scheduledElements[0].name).toBe('Satay');
 });
@@ -70,12 +70,12 @@ test('a dish that replaces another on a master menu takes its place in the host 
   const elements = [{ elementId: satay.id, hostFlowOrder: 7, ...flow }];
   expect((await call(planner, 'PUT', `${path}/host-flow`, { elements })).status).toBe(200);
   const { body } = await call(planner, 'GET', path);
-  const saved = await call(planner, 'PUT', path, {
+  const savedReply = await call(planner, 'PUT', path, {
     ...body.data,
     elements: [{ elementId: tofu.id, replaces: satay.id, portionPerPerson: 5 }, { elementId: rice.id }],
   });
-  expect(saved.status).toBe(200);
-  expect(saved.body.data.elements[0]).toMatchObject({
+  expect(savedReply.status).toBe(200);
+  expect(savedReply.body.data.elements[0]).toMatchObject({
     elementId: tofu.id,
     order: 0,
     hostFlowOrder: 7,

@@ -28,9 +28,9 @@ describe('a copied menu', () => {
     const { menu, tofu } = await anEditedMenu(day);
     const { status, body } = await copy(places(day, addDays(day, 7)));
     expect([status, body.data]).toEqual([201, { menus: 1, addOns: 0, skipped: [] }]);
-    const [made] = await menusOn(addDays(day, 7));
-    expect(toContent(made)).toEqual(toContent(menu));
-    expect(made.scheduledElements).toMatchObject([
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    expect(toContent(createdRecord)).toEqual(toContent(menu));
+    expect(createdRecord.scheduledElements).toMatchObject([
       {
         name: expect.stringMatching(/^Fish/),
         portionPerPerson: 7.25,
@@ -39,7 +39,7 @@ describe('a copied menu', () => {
       },
       { name: expect.stringMatching(/^Rice/), directionals: 'Far left' },
     ]);
-    expect(made).toMatchObject({ clientNotes: 'Gate B', name: 'Bowls without beans' });
+    expect(createdRecord).toMatchObject({ clientNotes: 'Gate B', name: 'Bowls without beans' });
   });
 
   test('is, as its master, what the master is now; dishes that stay keep their alternatives', async () => {
@@ -49,8 +49,8 @@ describe('a copied menu', () => {
     await db.update(menuElements).set({ portionPerPerson: '6' }).where(eq(menuElements.elementId, fish.id));
     const { body } = await copy(places(day, addDays(day, 7), { content: 'master' }));
     expect(body.data).toMatchObject({ menus: 1 });
-    const [made] = await menusOn(addDays(day, 7));
-    expect(made).toMatchObject({
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    expect(createdRecord).toMatchObject({
       name: 'Better bowls',
       description: 'As we like it',
       butcherPaperNotes: '',
@@ -58,7 +58,7 @@ describe('a copied menu', () => {
       talkingPoints: '',
       allergenNames: ['Fish', 'Soy'],
     });
-    expect(made.scheduledElements).toMatchObject([
+    expect(createdRecord.scheduledElements).toMatchObject([
       { name: expect.stringMatching(/^Rice/), hostFlowOrder: 2, directionals: 'Place 1', alternative: [] },
       { originalElementId: beans.id, hostFlowOrder: 1 },
       {
@@ -70,8 +70,8 @@ describe('a copied menu', () => {
     ]);
     const fresh = await schedule(master.id, addDays(day, 14));
     const without = (dishes: { alternative: unknown }[]) => dishes.map((dish) => ({ ...dish, alternative: [] }));
-    const [copied, scheduled] = [toContent(made), toContent(fresh)];
-    expect({ ...copied, scheduledElements: without(copied.scheduledElements) }).toEqual(scheduled);
+    const [copiedRecord, scheduled] = [toContent(createdRecord), toContent(fresh)];
+    expect({ ...copiedRecord, scheduledElements: without(copiedRecord.scheduledElements) }).toEqual(scheduled);
   });
 
   test('whose master was deleted is copied as edited, and the preview says so', async () => {
@@ -80,23 +80,23 @@ describe('a copied menu', () => {
     await call(planner, 'DELETE', `/v1/menus/${master.id}`);
     expect((await preview(places(day, addDays(day, 7)))).body.data).toMatchObject([{ isMasterGone: true }]);
     await copy(places(day, addDays(day, 7), { content: 'master' }));
-    const [made] = await menusOn(addDays(day, 7));
-    expect(made).toMatchObject({ name: menu.name, originalMenu: null, clientNotes: 'Gate B' });
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    expect(createdRecord).toMatchObject({ name: menu.name, originalMenu: null, clientNotes: 'Gate B' });
   });
 
   test('never claims less than the kitchen knows: its recipe comes with it', async () => {
     const day = aWeek();
     const { menu } = await anEditedMenu(day);
     await copy(places(day, addDays(day, 7)));
-    const [made] = await menusOn(addDays(day, 7));
-    const recipeOf = async (menuId: string) =>
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    const readRecipe = async (menuId: string) =>
       (
         await db.execute(sql`
           select name, (select array_agg(allergen_id order by 1) from scheduled_element_allergens where scheduled_element_id = id),
             (select array_agg(ingredient_id order by "order") from scheduled_element_ingredients where scheduled_element_id = id) as made_of
           from scheduled_elements where scheduled_menu_id = ${menuId} order by "order"`)
       ).rows;
-    expect(await recipeOf(made.id)).toEqual(await recipeOf(menu.id));
+    expect(await readRecipe(createdRecord.id)).toEqual(await readRecipe(menu.id));
   });
 
   test('gets the host surveys of those who are served there', async () => {
@@ -105,11 +105,11 @@ describe('a copied menu', () => {
     const account = await anAccount();
     await anEvent(account, addDays(day, 7));
     await copy(places(day, addDays(day, 7)));
-    const [made] = await menusOn(addDays(day, 7));
-    expect(await db.select().from(hostSurveys).where(eq(hostSurveys.scheduledMenuId, made.id))).toMatchObject([
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    expect(await db.select().from(hostSurveys).where(eq(hostSurveys.scheduledMenuId, createdRecord.id))).toMatchObject([
       { accountId: account.id, status: 'incomplete' },
     ]);
-    expect(menu.id).not.toBe(made.id);
+    expect(menu.id).not.toBe(createdRecord.id);
   });
 });
 
@@ -194,8 +194,8 @@ describe('a week', () => {
     await anEvent(account, day);
     await db.update(hostSurveys).set({ status: 'complete' }).where(eq(hostSurveys.scheduledMenuId, menu.id));
     expect((await copy(places(day, addDays(day, 7), { span: 'week' }))).body.data).toMatchObject({ menus: 1 });
-    const [made] = await menusOn(addDays(day, 7));
-    expect(await db.select().from(hostSurveys).where(eq(hostSurveys.scheduledMenuId, made.id))).toEqual([]);
+    const [createdRecord] = await menusOn(addDays(day, 7));
+    expect(await db.select().from(hostSurveys).where(eq(hostSurveys.scheduledMenuId, createdRecord.id))).toEqual([]);
   });
 
   test('goes to another market, where the same date is another place', async () => {
@@ -243,8 +243,8 @@ describe('the preview', () => {
       { serviceLineId: line('Dinner'), takenBy: 'Taco Bar', closedFor: 'Inventory', isUnserved: true },
     ]);
     expect(await menusOn(to)).toHaveLength(1);
-    const [made] = (await preview(places(day, addDays(day, 8)))).body.data;
-    expect(made).toMatchObject({ closedFor: null });
+    const [createdRecord] = (await preview(places(day, addDays(day, 8)))).body.data;
+    expect(createdRecord).toMatchObject({ closedFor: null });
   });
 });
 
@@ -252,9 +252,9 @@ test('to a day that is over asks first, and nothing is copied until somebody say
   const day = aWeek();
   await anEditedMenu(day);
   const past = places(day, addDays(todayIn(market.timeZone, new Date()), -3), {});
-  const asked = await copy(past);
-  expect(asked.status).toBe(409);
-  expect(asked.body.error.message).toMatch(/ is over\. Do you want to copy to the past\?$/);
+  const askedReply = await copy(past);
+  expect(askedReply.status).toBe(409);
+  expect(askedReply.body.error.message).toMatch(/ is over\. Do you want to copy to the past\?$/);
   expect(await menusOn(past.to)).toEqual([]);
   expect(
     (await call(planner, 'POST', '/v1/schedule-copies?confirmed=past', { ...past, content: 'edited' })).body.data.menus,
@@ -268,8 +268,8 @@ describe('is refused', () => {
     ['beyond the calendar', { span: 'week' }, '2027-01-04', '2100-12-28', texts.noSuchDate],
     ['onto an impossible date', {}, '2027-01-04', '2027-02-29', texts.noSuchDate],
   ])('a copy %s', async (_what, more, from, to, message) => {
-    const refused = await copy(places(from, to, more));
-    expect([refused.status, refused.body.error.fields.to]).toEqual([400, message]);
+    const refusedReply = await copy(places(from, to, more));
+    expect([refusedReply.status, refusedReply.body.error.fields.to]).toEqual([400, message]);
     expect((await preview(places(from, to, more))).status).toBe(400);
   });
 

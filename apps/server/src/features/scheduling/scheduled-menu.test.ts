@@ -30,20 +30,20 @@ describe('saving a scheduled menu', () => {
   test('keeps everything that was not sent', async () => {
     const menu = await aScheduledMenu(['Rice', 'Beans']);
     const before = (await call(scheduler, 'GET', menu.url)).body.data;
-    const saved = await call(scheduler, 'PUT', menu.url, { clientNotes: 'No pork.' });
-    expect(saved.status).toBe(200);
-    expect(saved.body.data).toEqual({ ...before, clientNotes: 'No pork.', version: before.version + 1 });
+    const savedReply = await call(scheduler, 'PUT', menu.url, { clientNotes: 'No pork.' });
+    expect(savedReply.status).toBe(200);
+    expect(savedReply.body.data).toEqual({ ...before, clientNotes: 'No pork.', version: before.version + 1 });
   });
 
   test('orders, removes and adds elements in one go, and the added one brings its own serving fields', async () => {
     const menu = await aScheduledMenu(['First', 'Second', 'Third']);
     const soup = await aDish({ name: 'Added soup' });
     const [first, , third] = menu.scheduledElements;
-    const saved = await call(scheduler, 'PUT', menu.url, {
+    const savedReply = await call(scheduler, 'PUT', menu.url, {
       scheduledElements: [{ id: third?.id }, { originalElementId: soup.id }, { id: first?.id }],
     });
-    expect(names(saved)).toEqual(['Third', 'Added soup', 'First']);
-    expect(saved.body.data.scheduledElements[1]).toMatchObject({
+    expect(names(savedReply)).toEqual(['Third', 'Added soup', 'First']);
+    expect(savedReply.body.data.scheduledElements[1]).toMatchObject({
       originalElementId: soup.id,
       containerTypeId: soup.defaultContainerTypeId,
     });
@@ -52,8 +52,10 @@ describe('saving a scheduled menu', () => {
   test('clears a field that was sent empty, and only that', async () => {
     const menu = await aScheduledMenu(['Rice']);
     const [rice] = menu.scheduledElements;
-    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: rice?.id, servingTemp: null }] });
-    expect(saved.body.data.scheduledElements[0]).toEqual({ ...rice, servingTemp: null });
+    const savedReply = await call(scheduler, 'PUT', menu.url, {
+      scheduledElements: [{ id: rice?.id, servingTemp: null }],
+    });
+    expect(savedReply.body.data.scheduledElements[0]).toEqual({ ...rice, servingTemp: null });
   });
 
   test('keeps alternatives, with what the kitchen knows of their allergens', async () => {
@@ -61,8 +63,10 @@ describe('saving a scheduled menu', () => {
     const tofu = await aDish({ name: 'Tofu bowl', allergens: ['Soy'] });
     const [noodles] = menu.scheduledElements;
     const alternative = [{ elementId: tofu.id, name: 'Tofu bowl', method: 'Fry.' }];
-    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: noodles?.id, alternative }] });
-    expect(saved.body.data.scheduledElements[0].alternative).toMatchObject([
+    const savedReply = await call(scheduler, 'PUT', menu.url, {
+      scheduledElements: [{ id: noodles?.id, alternative }],
+    });
+    expect(savedReply.body.data.scheduledElements[0].alternative).toMatchObject([
       {
         elementId: tofu.id,
         name: 'Tofu bowl',
@@ -84,8 +88,11 @@ describe('saving a scheduled menu', () => {
   ])('refuses %s and writes nothing', async (_what, element) => {
     const menu = await aScheduledMenu(['Untouched']);
     const before = await call(scheduler, 'GET', menu.url);
-    const refused = await call(scheduler, 'PUT', menu.url, { clientNotes: 'x', scheduledElements: [await element()] });
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
+    const refusedReply = await call(scheduler, 'PUT', menu.url, {
+      clientNotes: 'x',
+      scheduledElements: [await element()],
+    });
+    expect(refusedReply).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
     expect((await call(scheduler, 'GET', menu.url)).body).toEqual(before.body);
   });
 
@@ -102,9 +109,9 @@ describe('saving a scheduled menu', () => {
 
   test('tells a stale save which elements and alternatives changed', async () => {
     const menu = await aScheduledMenu(['Moved', 'Kept', 'Gone']);
-    const [moved, kept] = menu.scheduledElements;
+    const [movedElement, keptElement] = menu.scheduledElements;
     const tofu = await aDish({ name: 'Stale tofu' });
-    const elements = [{ id: kept?.id }, { id: moved?.id }];
+    const elements = [{ id: keptElement?.id }, { id: movedElement?.id }];
     await call(scheduler, 'PUT', menu.url, { name: 'Renamed', scheduledElements: elements });
     const alternative = [{ elementId: tofu.id, name: 'Stale tofu' }];
     await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ ...elements[0], alternative }, elements[1]] });
@@ -122,15 +129,15 @@ describe('saving a scheduled menu', () => {
 
   test('puts an element that somebody else removed back, for who saves over it', async () => {
     const menu = await aScheduledMenu(['Wanted', 'Other']);
-    const [wanted, other] = menu.scheduledElements;
+    const [wantedElement, other] = menu.scheduledElements;
     await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: other?.id }] });
     const mine = [
-      { id: wanted?.id, originalElementId: wanted?.originalElementId, servingTemp: 'COLD' },
+      { id: wantedElement?.id, originalElementId: wantedElement?.originalElementId, servingTemp: 'COLD' },
       { id: other?.id },
     ];
-    const saved = await call(scheduler, 'PUT', menu.url, { scheduledElements: mine });
-    expect(names(saved)).toEqual(['Wanted', 'Other']);
-    expect(saved.body.data.scheduledElements[0]).toMatchObject({ servingTemp: 'COLD', order: 0 });
+    const savedReply = await call(scheduler, 'PUT', menu.url, { scheduledElements: mine });
+    expect(names(savedReply)).toEqual(['Wanted', 'Other']);
+    expect(savedReply.body.data.scheduledElements[0]).toMatchObject({ servingTemp: 'COLD', order: 0 });
     const twice = [mine[1], { ...mine[1], originalElementId: other?.originalElementId }];
     expect((await call(scheduler, 'PUT', menu.url, { scheduledElements: twice })).status).toBe(400);
   });
@@ -138,14 +145,14 @@ describe('saving a scheduled menu', () => {
   test('never moves it to another slot', async () => {
     const menu = await aScheduledMenu(['Rooted']);
     const before = (await call(scheduler, 'GET', menu.url)).body.data;
-    const saved = await call(scheduler, 'PUT', menu.url, {
+    const savedReply = await call(scheduler, 'PUT', menu.url, {
       date: '2030-01-01',
       marketId: '01900000-0000-7000-8000-00ffffffffff',
       serviceLineId: line('Dinner'),
       originalMenuId: null,
       version: 99,
     });
-    expect(saved.body.data).toEqual(before);
+    expect(savedReply.body.data).toEqual(before);
   });
 });
 
@@ -156,8 +163,8 @@ test('reverting takes what the catalogue says of an element now', async () => {
     .update(elements)
     .set({ name: `Almond sauce ${menu.id}`, ingredients: 'almonds', method: 'Blend.' })
     .where(eq(elements.id, String(sauce?.originalElementId)));
-  const kept = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: sauce?.id }] });
-  expect(kept.body.data.scheduledElements[0].ingredients).toBe(sauce?.ingredients);
+  const keptReply = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: sauce?.id }] });
+  expect(keptReply.body.data.scheduledElements[0].ingredients).toBe(sauce?.ingredients);
   const reverted = await call(scheduler, 'PUT', menu.url, { scheduledElements: [{ id: sauce?.id, reload: true }] });
   expect(reverted.body.data.scheduledElements[0]).toMatchObject({
     id: sauce?.id,
@@ -183,13 +190,13 @@ test('the host flow of a scheduled menu has its own order', async () => {
 test('an element added to a scheduled menu comes last in the host flow', async () => {
   const menu = await aScheduledMenu(['Plates', 'Mains', 'Sauces']);
   const [plates, mains, sauces] = menu.scheduledElements;
-  const added = [{ originalElementId: (await aDish()).id }, { originalElementId: (await aDish()).id }];
+  const addedRows = [{ originalElementId: (await aDish()).id }, { originalElementId: (await aDish()).id }];
   // The first one is in the middle of the menu order, which does not affect the host flow order.
-  const scheduledElements = [{ id: plates?.id }, added[0], { id: mains?.id }, { id: sauces?.id }, added[1]];
+  const scheduledElements = [{ id: plates?.id }, addedRows[0], { id: mains?.id }, { id: sauces?.id }, addedRows[1]];
   expect((await call(scheduler, 'PUT', menu.url, { scheduledElements })).status).toBe(200);
   const { data } = (await call(scheduler, 'GET', `${menu.url}/host-flow`)).body;
   expect(data.scheduledElements.map((element: ScheduledElement) => element.originalElementId)).toEqual(
-    [sauces, mains, plates, ...added].map((element) => element?.originalElementId),
+    [sauces, mains, plates, ...addedRows].map((element) => element?.originalElementId),
   );
 });
 

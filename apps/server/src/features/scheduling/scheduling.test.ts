@@ -70,14 +70,14 @@ describe('scheduling a menu', () => {
   });
 
   test('with elements of its own puts those that the master menu lacks last in the host flow (scheduling-8)', async () => {
-    const [first, second, added] = [await aDish(), await aDish(), await aDish()];
+    const [first, second, addedRecord] = [await aDish(), await aDish(), await aDish()];
     const menu = await aMenu([first, second]);
-    const scheduledElements = [added, first, second].map(({ id }) => ({ originalElementId: id }));
+    const scheduledElements = [addedRecord, first, second].map(({ id }) => ({ originalElementId: id }));
     const { status, body } = await schedule({ ...slot(menu.id, aDay()), scheduledElements });
     expect(status).toBe(201);
     const flow = (await call(operations, 'GET', `/v1/scheduled-menus/${body.data.id}/host-flow`)).body.data;
     const ids = flow.scheduledElements.map((element: ScheduledElement) => element.originalElementId);
-    expect(ids).toEqual([second.id, first.id, added.id]);
+    expect(ids).toEqual([second.id, first.id, addedRecord.id]);
   });
 
   test('leaves empty what the master menu leaves empty, whatever the dish starts with', async () => {
@@ -88,11 +88,11 @@ describe('scheduling a menu', () => {
     const { body } = await schedule(slot(menu.id, aDay()));
     expect(body.data.scheduledElements).toMatchObject([{ ...gap, portionPerContainer: 200 }]);
     const other = await aDish();
-    const chosen = await schedule({
+    const chosenReply = await schedule({
       ...slot(menu.id, aDay()),
       scheduledElements: [{ originalElementId: rice.id, portionPerPerson: 4 }, { originalElementId: other.id }],
     });
-    expect(chosen.body.data.scheduledElements).toMatchObject([{ portionPerPerson: 4 }, { portionPerPerson: 5 }]);
+    expect(chosenReply.body.data.scheduledElements).toMatchObject([{ portionPerPerson: 4 }, { portionPerPerson: 5 }]);
   });
 
   test('takes the default brand when the menu has none', async () => {
@@ -139,9 +139,9 @@ describe('scheduling a menu', () => {
     const menu = await aMenu([await aDish(), await aDish()]);
     const replies = await Promise.all(Array.from({ length: 50 }, () => schedule(slot(menu.id, date))));
     const [winner, ...others] = replies.filter(({ status }) => status === 201);
-    const refused = replies.filter(({ status }) => status === 409);
-    expect([others.length, refused.length]).toEqual([0, 49]);
-    expect(new Set(refused.map(({ body }) => body.error.details.scheduledMenu.id))).toEqual(
+    const refusedRows = replies.filter(({ status }) => status === 409);
+    expect([others.length, refusedRows.length]).toEqual([0, 49]);
+    expect(new Set(refusedRows.map(({ body }) => body.error.details.scheduledMenu.id))).toEqual(
       new Set([winner?.body.data.id]),
     );
     const rows = await db.select().from(scheduledMenus).where(eq(scheduledMenus.date, date));
@@ -238,8 +238,8 @@ describe('unscheduling', () => {
 
     const ofAcme = and(eq(hostSurveys.scheduledMenuId, body.data.id), eq(hostSurveys.accountId, acme.id));
     await db.update(hostSurveys).set({ status: 'complete' }).where(ofAcme);
-    const refused = await call(operations, 'DELETE', `/v1/scheduled-menus/${body.data.id}`);
-    expect([refused.status, refused.body.error.message]).toEqual([
+    const refusedReply = await call(operations, 'DELETE', `/v1/scheduled-menus/${body.data.id}`);
+    expect([refusedReply.status, refusedReply.body.error.message]).toEqual([
       409,
       'This menu cannot be unscheduled: the host survey of Acme is complete.',
     ]);

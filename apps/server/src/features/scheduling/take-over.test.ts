@@ -25,8 +25,8 @@ const schedule = async (originalMenuId: string, date: string, serviceLine = 'Lun
       date,
     })
   ).body.data;
-const menuOf = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
-const copiesOf = async (id: string) => (await call(planner, 'GET', `/v1/elements/${id}/dated-copies`)).body.data;
+const readMenu = async (id: string) => (await call(planner, 'GET', `/v1/scheduled-menus/${id}`)).body.data;
+const readCopies = async (id: string) => (await call(planner, 'GET', `/v1/elements/${id}/dated-copies`)).body.data;
 
 async function aSoup(name: string) {
   const soup = await aDish({ name, hasNoAllergens: true });
@@ -38,7 +38,7 @@ async function aSoup(name: string) {
   });
   const change = async () => {
     const { data } = (await call(planner, 'GET', `/v1/elements/${soup.id}`)).body;
-    const changed = {
+    const changedValues = {
       ...data,
       method: 'Simmer with cream.',
       hasNoAllergens: false,
@@ -46,7 +46,7 @@ async function aSoup(name: string) {
       isIngredientsTyped: false,
       ingredientObjs: [{ ingredientId: cream }, { ingredientId: oil }],
     };
-    expect((await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, changed)).status).toBe(200);
+    expect((await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, changedValues)).status).toBe(200);
   };
   const takeOver = (copyIds: string[], parts: string[], who = planner) =>
     call(who, 'POST', `/v1/elements/${soup.id}/take-over`, { copyIds, parts });
@@ -65,10 +65,10 @@ test('taking over flags the services of which it changes what a dish may claim, 
     allergenIds: [],
     isIngredientsTyped: false,
   };
-  const saved = await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, { ...data, ...plain });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const savedReply = await call(planner, 'PUT', `/v1/elements/${soup.id}?confirmed=reach`, { ...data, ...plain });
+  expect(savedReply.status, JSON.stringify(savedReply.body)).toBe(200);
   const unreached = await schedule(menu.id, addDays(today, 51));
-  const open = async (id: string) => (await menuOf(id)).changes.map(({ text }: { text: string }) => text);
+  const open = async (id: string) => (await readMenu(id)).changes.map(({ text }: { text: string }) => text);
   const before = (await open(flagged.id)).length;
   const copies = [flagged, unreached].map(({ scheduledElements: [copy] }) => copy.id);
   await takeOver(copies, ['method']);
@@ -83,7 +83,7 @@ test('copies that differ are listed with both texts, and take over chosen parts 
   const first = await schedule(menu.id, today);
   const second = await schedule(menu.id, addDays(today, 1));
   const past = await schedule(menu.id, addDays(today, -1));
-  expect(await copiesOf(soup.id)).toEqual([]);
+  expect(await readCopies(soup.id)).toEqual([]);
   // Own serving fields, notes and alternatives of one of them.
   const [copy] = first.scheduledElements;
   const own = { portionPerPerson: 9, directionals: 'Ladle first', alternative: [{ name: 'Broth' }] };
@@ -98,51 +98,54 @@ test('copies that differ are listed with both texts, and take over chosen parts 
     { part: 'allergens', copied: 'no allergens', master: 'Milk', here: 'no allergens' },
   ].map((difference) => ({ ...difference, isKept: false }));
   const place = { marketId: market.id, serviceLineId: line('Lunch') };
-  expect(await copiesOf(soup.id)).toEqual([
+  expect(await readCopies(soup.id)).toEqual([
     { id: copy.id, insteadOf: null, service: 'Menu of Leek soup', date: today, ...place, differences },
     expect.objectContaining({ date: addDays(today, 1), differences }),
   ]);
-  const before = await menuOf(first.id);
+  const before = await readMenu(first.id);
   expect((await takeOver([copy.id], ['ingredients'])).body.data).toEqual({ changed: 1 });
-  const after = await menuOf(first.id);
+  const after = await readMenu(first.id);
   expect(after.version).toBe(before.version + 1);
   expect(after.clientNotes).toBe('Gate B');
   const keeping = { portionPerPerson: 9, directionals: 'Ladle first', method: 'Steam until tender.' };
   expect(after.scheduledElements[0]).toMatchObject({ ...keeping, ingredients: 'Cream, Oil' });
   expect(after.scheduledElements[0].alternative).toEqual(before.scheduledElements[0].alternative);
-  expect((await menuOf(second.id)).scheduledElements[0].ingredients).toBe('Oil');
+  expect((await readMenu(second.id)).scheduledElements[0].ingredients).toBe('Oil');
 
   // Twice is once: nothing changes, not even a version.
   expect((await takeOver([copy.id], ['ingredients'])).body.data).toEqual({ changed: 0 });
-  expect((await menuOf(first.id)).version).toBe(after.version);
+  expect((await readMenu(first.id)).version).toBe(after.version);
   const everywhere = [copy.id, second.scheduledElements[0].id, past.scheduledElements[0].id];
   expect((await takeOver(everywhere, ['name', 'method', 'ingredients', 'allergens'])).body.data).toEqual({
     changed: 2,
   });
-  expect(await copiesOf(soup.id)).toEqual([]);
-  expect((await menuOf(past.id)).scheduledElements[0].method).toBe('Steam until tender.');
+  expect(await readCopies(soup.id)).toEqual([]);
+  expect((await readMenu(past.id)).scheduledElements[0].method).toBe('Steam until tender.');
 });
 
 test('a service with a complete host survey is left alone, and so is a copy of another element', async () => {
   const { soup, menu, change, takeOver } = await aSoup('Onion soup');
   await anEvent(await anAccount(), today, { line: 'Dinner' });
-  const served = await schedule(menu.id, today, 'Dinner');
+  const servedRecord = await schedule(menu.id, today, 'Dinner');
   const other = await schedule((await aMenu([await aDish()])).id, today, 'Snack');
   await change();
-  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${served.id}`);
-  expect(await copiesOf(soup.id)).toEqual([]);
-  const ids = [served.scheduledElements[0].id, other.scheduledElements[0].id];
+  await db.execute(sql`update host_surveys set status = 'complete' where scheduled_menu_id = ${servedRecord.id}`);
+  expect(await readCopies(soup.id)).toEqual([]);
+  const ids = [servedRecord.scheduledElements[0].id, other.scheduledElements[0].id];
   expect((await takeOver(ids, ['method'])).body.data).toEqual({ changed: 0 });
   expect((await takeOver(ids, ['method'], host)).status).toBe(403);
-  const gone = await call(planner, 'POST', `/v1/elements/${menu.id}/take-over`, { copyIds: ids, parts: ['name'] });
-  expect(gone.status).toBe(404);
+  const removedReply = await call(planner, 'POST', `/v1/elements/${menu.id}/take-over`, {
+    copyIds: ids,
+    parts: ['name'],
+  });
+  expect(removedReply.status).toBe(404);
 });
 
 test('forty dates are taken over together', async () => {
   const { soup, menu, change, takeOver } = await aSoup('Pea soup');
   for (let day = 10; day < 50; day += 1) await schedule(menu.id, addDays(today, day));
   await change();
-  const ids = (await copiesOf(soup.id)).map(({ id }: { id: string }) => id);
+  const ids = (await readCopies(soup.id)).map(({ id }: { id: string }) => id);
   expect(ids).toHaveLength(40);
   const reply = await takeOver(ids, ['name', 'method', 'ingredients', 'allergens']);
   expect(reply.body.data).toEqual({ changed: 40 });

@@ -9,11 +9,11 @@ const server = await testServer();
 const { db, call, addUser } = server;
 const scheduler = await addUser();
 
-const zoneOfMachine = process.env.TZ;
+const machineZone = process.env.TZ;
 afterAll(() => {
   vi.useRealTimers();
-  if (zoneOfMachine === undefined) delete process.env.TZ;
-  else process.env.TZ = zoneOfMachine;
+  if (machineZone === undefined) delete process.env.TZ;
+  else process.env.TZ = machineZone;
 });
 
 /** The clocks change on the first two (23 and 25 hours); the third is a leap day. */
@@ -43,7 +43,7 @@ describe.each([
     const of = `marketId=${market.id}&year=${year}&month=${month}`;
     for (const list of ['scheduled-menus', 'scheduled-add-ons'])
       for (const query of [of, `${of}&day=${day}`])
-        expect((await get(`/v1/${list}?${query}`)).map((one: { date: string }) => one.date)).toEqual([date]);
+        expect((await get(`/v1/${list}?${query}`)).map((row: { date: string }) => row.date)).toEqual([date]);
     const ofDay = `marketId=${market.id}&date=${date}`;
     expect(await get(`/v1/consumer-details?${ofDay}`)).toMatchObject([{ headcount: 12 }]);
     expect(await get(`/v1/scheduled-events?${ofDay}`)).toMatchObject([{ scheduledMenuId: menu.body.data.id }]);

@@ -20,12 +20,12 @@ const soup = await addOnType(db);
 
 const schedule = async () =>
   (await call(planner, 'POST', '/v1/scheduled-menus', { originalMenuId: master.id, ...slot })).body.data;
-const lossesOf = async (path: string) => (await call(planner, 'GET', `/v1/${path}/losses`)).body.data;
+const readLosses = async (path: string) => (await call(planner, 'GET', `/v1/${path}/losses`)).body.data;
 
 test('unscheduling a menu tells who would have none, what was edited, and which add-ons stay', async () => {
   const menu = await schedule();
   const path = `scheduled-menus/${menu.id}`;
-  expect(await lossesOf(path)).toEqual(['120 people would have no menu.']);
+  expect(await readLosses(path)).toEqual(['120 people would have no menu.']);
 
   const [first, second] = menu.scheduledElements;
   const input = {
@@ -36,15 +36,15 @@ test('unscheduling a menu tells who would have none, what was edited, and which 
       { ...second, hostFlowOrder: 2 },
     ],
   };
-  const saved = await call(planner, 'PUT', `/v1/${path}`, input);
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const added = await call(planner, 'POST', `/v1/${path}/alternatives`, {
+  const savedReply = await call(planner, 'PUT', `/v1/${path}`, input);
+  expect(savedReply.status, JSON.stringify(savedReply.body)).toBe(200);
+  const addedReply = await call(planner, 'POST', `/v1/${path}/alternatives`, {
     scheduledElementId: second.id,
     elementId: tofu.id,
   });
-  expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
+  expect(addedReply.status, JSON.stringify(addedReply.body)).toBeLessThan(300);
   await call(planner, 'POST', '/v1/scheduled-add-ons', { ...slot, addOnTypeId: soup.id, scheduledElements: [] });
-  expect(await lossesOf(path)).toEqual([
+  expect(await readLosses(path)).toEqual([
     '120 people would have no menu.',
     'Lost: 1 edited element, 1 alternative, the notes, and the order of the host flow.',
     '1 add-on stays scheduled.',
@@ -57,16 +57,16 @@ test('unscheduling an add-on tells who ordered it, chosen or as the only one of 
   const addOn = (
     await call(planner, 'POST', '/v1/scheduled-add-ons', { ...slot, date, addOnTypeId: soup.id, scheduledElements: [] })
   ).body.data;
-  expect(await lossesOf(`scheduled-add-ons/${addOn.id}`)).toEqual([]);
+  expect(await readLosses(`scheduled-add-ons/${addOn.id}`)).toEqual([]);
   await db.insert(serviceEventAddOns).values({ serviceEventId: other.id, addOnTypeId: soup.id });
-  expect(await lossesOf(`scheduled-add-ons/${addOn.id}`)).toEqual([
+  expect(await readLosses(`scheduled-add-ons/${addOn.id}`)).toEqual([
     '30 servings ordered by 1 account would have nothing chosen.',
   ]);
   await db
     .update(serviceEventAddOns)
     .set({ scheduledAddOnId: addOn.id, quantity: 12 })
     .where(eq(serviceEventAddOns.serviceEventId, other.id));
-  expect(await lossesOf(`scheduled-add-ons/${addOn.id}`)).toEqual([
+  expect(await readLosses(`scheduled-add-ons/${addOn.id}`)).toEqual([
     '12 servings ordered by 1 account would have nothing chosen.',
   ]);
 });

@@ -126,7 +126,7 @@ describe('the people who eat', () => {
     }
     await anEvent(account, date, { eaters: 40, veggies: 9 });
     const scheduled = await aScheduledMenu(date);
-    const told = {
+    const reportedValues = {
       headcountA: 12,
       headcountNoA: 28,
       accommodationSummary: [
@@ -137,16 +137,18 @@ describe('the people who eat', () => {
 
     const get = async (url: string) => (await call(operations, 'GET', url)).body.data;
     const day = `marketId=${market.id}&date=${date}`;
-    expect((await get(`/v1/consumer-details?${day}`))[0].accounts).toMatchObject([told]);
+    expect((await get(`/v1/consumer-details?${day}`))[0].accounts).toMatchObject([reportedValues]);
     expect(await get(`/v1/scheduled-menus/${scheduled.id}/consumer-details`)).toMatchObject([
       { headcountA: 12, headcountNoA: 28, accommodationSummary: { Vegetarian: 9, 'no Milk': 3 } },
     ]);
     expect((await get(`/v1/service-events?accountId=${account.id}&year=2027&month=1&day=5`))[0]).toMatchObject({
       dietaryCount: 9,
-      accommodations: told,
+      accommodations: reportedValues,
     });
     const host = await addUser([]);
-    expect((await call(host, 'GET', `/v1/scheduled-events?${day}`)).body.data[0].accommodations).toEqual(told);
+    expect((await call(host, 'GET', `/v1/scheduled-events?${day}`)).body.data[0].accommodations).toEqual(
+      reportedValues,
+    );
     const slot = { marketId: market.id, mealDate: date, serviceLineId: line('Lunch') };
     const { accountSummaries } = (await call(operations, 'POST', '/v2beta/calculations/containers', slot)).body.data;
     expect(accountSummaries).toMatchObject([{ headCount: 40, veggies: 9 }]);

@@ -24,9 +24,9 @@ describe('an add-on on a service event', () => {
   test('is put there for every eater, once', async () => {
     const { data } = (await create(await aClient())).body;
     const scheduledAddOnId = await schedule();
-    const made = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
-    expect(made.status).toBe(201);
-    expect(made.body.data.addOns).toMatchObject([
+    const createdReply = await put(data.id, { addOnTypeId: soup, scheduledAddOnId });
+    expect(createdReply.status).toBe(201);
+    expect(createdReply.body.data.addOns).toMatchObject([
       {
         addOnTypeId: soup,
         addOnType: { name: 'Soup' },
@@ -101,12 +101,12 @@ describe('an add-on on a service event', () => {
     const [addOn] = (await put(data.id, { addOnTypeId: soup })).body.data.addOns;
     const url = `/v1/service-events/${data.id}`;
     const addOnUrl = `${url}/add-ons/${addOn.id}`;
-    const grown = await call(manager, 'PUT', url, input(account, { eaterCount: 55 }));
-    expect(grown.body.data.addOns).toMatchObject([{ quantity: 55, isForEveryEater: true }]);
+    const grownReply = await call(manager, 'PUT', url, input(account, { eaterCount: 55 }));
+    expect(grownReply.body.data.addOns).toMatchObject([{ quantity: 55, isForEveryEater: true }]);
 
     const few = { quantity: 12, pricePerUnit: 2.5 };
-    const saved = await call(manager, 'PUT', addOnUrl, few, { 'if-match': `"${addOn.version}"` });
-    expect(saved).toMatchObject({
+    const savedReply = await call(manager, 'PUT', addOnUrl, few, { 'if-match': `"${addOn.version}"` });
+    expect(savedReply).toMatchObject({
       status: 200,
       headers: { etag: `"${addOn.version + 1}"` },
       body: { data: { ...few, isForEveryEater: false, addOnType: { name: 'Soup' } } },
@@ -201,16 +201,16 @@ describe('an event that moves', () => {
       await call(manager, 'POST', `/v1/service-events/${data.id}/add-ons`, { addOnTypeId, scheduledAddOnId });
 
     const url = `/v1/service-events/${data.id}`;
-    const moved = input(account, { date: to });
-    const asked = await call(manager, 'PUT', url, moved);
-    expect(asked.status).toBe(409);
-    const [question] = asked.body.error.details.questions;
+    const movedRecord = input(account, { date: to });
+    const askedReply = await call(manager, 'PUT', url, movedRecord);
+    expect(askedReply.status).toBe(409);
+    const [question] = askedReply.body.error.details.questions;
     expect(question.kind).toBe('addOns');
     expect(question.text.split('\n').slice(1, -1)).toEqual(['Greens Bar: none is scheduled there yet.', 'Soup: Pea']);
     expect((await listed(account, 'year=2026&month=12&day=3')).data).toHaveLength(1);
 
-    const saved = await call(manager, 'PUT', `${url}?confirmed=addOns`, moved);
-    expect(saved.body.data).toMatchObject({
+    const savedReply = await call(manager, 'PUT', `${url}?confirmed=addOns`, movedRecord);
+    expect(savedReply.body.data).toMatchObject({
       date: to,
       addOns: [
         { addOnType: { name: 'Greens Bar' }, scheduledAddOn: null },
@@ -228,10 +228,10 @@ describe('an event that moves', () => {
     await call(manager, 'POST', `/v1/service-events/${data.id}/add-ons`, { addOnTypeId: soup });
     const url = `/v1/service-events/${data.id}`;
     const toSnack = input(account, { date: empty, serviceLineId: snack });
-    const asked = await call(manager, 'PUT', url, toSnack);
-    expect(asked.body.error.message).toContain('Soup: removed, because this service line has no add-ons.');
-    const saved = await call(manager, 'PUT', `${url}?confirmed=addOns`, toSnack);
-    expect(saved.body.data.addOns).toEqual([]);
+    const askedReply = await call(manager, 'PUT', url, toSnack);
+    expect(askedReply.body.error.message).toContain('Soup: removed, because this service line has no add-ons.');
+    const savedReply = await call(manager, 'PUT', `${url}?confirmed=addOns`, toSnack);
+    expect(savedReply.body.data.addOns).toEqual([]);
   });
 
   test("never shows another market's food, after its account has moved there", async () => {

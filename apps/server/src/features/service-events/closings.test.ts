@@ -32,14 +32,14 @@ interface Day {
   readonly data: ServiceEvent[];
   readonly meta: { cancelled: CancelledService[]; closings: object[]; nextService: string | null };
 }
-async function dayOf(account: Client, date: string): Promise<Day> {
+async function readDay(account: Client, date: string): Promise<Day> {
   const { year, month, day } = toDateParts(date);
   const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
   return (await call(reader, 'GET', `/v1/service-events?${search}`)).body;
 }
 const counts = async (account: Client, date: string) => {
-  const { data, meta } = await dayOf(account, date);
-  return { served: data.map(({ eaterCount }) => eaterCount), cancelled: meta.cancelled.map((one) => one.eaterCount) };
+  const { data, meta } = await readDay(account, date);
+  return { served: data.map(({ eaterCount }) => eaterCount), cancelled: meta.cancelled.map((row) => row.eaterCount) };
 };
 const close = (body: object) =>
   call(operations, 'POST', '/v1/closings', { firstDay: tomorrow, lastDay: tomorrow, reason: 'Thanksgiving', ...body });
@@ -62,9 +62,9 @@ const edit = (event: ServiceEvent | undefined, more: object) =>
 describe('a closing (service-events-16)', () => {
   test('of an account empties its days and shows what it cancelled; taken back, it returns', async () => {
     const [account, other] = [await aServedClient(), await aServedClient()];
-    const made = await close({ accountId: account.id, lastDay: addDays(tomorrow, 1) });
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({
+    const createdReply = await close({ accountId: account.id, lastDay: addDays(tomorrow, 1) });
+    expect(createdReply.status).toBe(201);
+    expect(createdReply.body.data).toMatchObject({
       account: { id: account.id },
       market: null,
       reason: 'Thanksgiving',
@@ -74,14 +74,14 @@ describe('a closing (service-events-16)', () => {
       expect(await counts(account, date)).toEqual({ served: [], cancelled: [85] });
     expect(await counts(account, addDays(tomorrow, 2))).toEqual({ served: [85], cancelled: [] });
     expect(await counts(other, tomorrow)).toEqual({ served: [85], cancelled: [] });
-    const { meta } = await dayOf(account, tomorrow);
+    const { meta } = await readDay(account, tomorrow);
     expect(meta.cancelled[0]).toMatchObject({ serviceTime: '12:00', closing: { reason: 'Thanksgiving' } });
     expect(meta.closings).toEqual([
-      { id: made.body.data.id, firstDay: tomorrow, lastDay: addDays(tomorrow, 1), reason: 'Thanksgiving' },
+      { id: createdReply.body.data.id, firstDay: tomorrow, lastDay: addDays(tomorrow, 1), reason: 'Thanksgiving' },
     ]);
     await fill(db, account.id, new Date());
     expect(await counts(account, tomorrow)).toEqual({ served: [], cancelled: [85] });
-    expect((await takeBack(made.body.data.id)).body.data).toEqual({ stillCancelled: 0 });
+    expect((await takeBack(createdReply.body.data.id)).body.data).toEqual({ stillCancelled: 0 });
     expect(await counts(account, tomorrow)).toEqual({ served: [85], cancelled: [] });
   });
 
@@ -104,27 +104,27 @@ describe('a closing (service-events-16)', () => {
 
   test('brings back changes by hand and add-ons put there by hand', async () => {
     const account = await aServedClient();
-    const [event] = (await dayOf(account, tomorrow)).data;
+    const [event] = (await readDay(account, tomorrow)).data;
     await edit(event, { eaterCount: 60, notes: 'Loading dock B' });
     await call(operations, 'POST', `/v1/service-events/${event?.id}/add-ons`, { addOnTypeId: soup });
     const next = addDays(tomorrow, 1);
-    const [plain] = (await dayOf(account, next)).data;
+    const [plain] = (await readDay(account, next)).data;
     await call(operations, 'POST', `/v1/service-events/${plain?.id}/add-ons`, { addOnTypeId: soup });
     const closing = (await close({ accountId: account.id, lastDay: next })).body.data;
     expect(await counts(account, tomorrow)).toEqual({ served: [], cancelled: [60] });
     await takeBack(closing.id);
-    const [back] = (await dayOf(account, tomorrow)).data;
+    const [back] = (await readDay(account, tomorrow)).data;
     expect(back).toMatchObject({ id: event?.id, eaterCount: 60, notes: 'Loading dock B', isEditedByHand: true });
     expect(back?.addOns).toMatchObject([{ addOnTypeId: soup, isForEveryEater: true }]);
-    expect((await dayOf(account, next)).data[0]?.addOns).toMatchObject([{ addOnTypeId: soup }]);
+    expect((await readDay(account, next)).data[0]?.addOns).toMatchObject([{ addOnTypeId: soup }]);
   });
 
   test('asks what happens to services made by hand, and does what was answered', async () => {
     const account = await aServedClient();
     const special = await make(account);
-    const asked = await close({ accountId: account.id });
-    expect(asked.status).toBe(409);
-    expect(asked.body.error).toMatchObject({
+    const askedReply = await close({ accountId: account.id });
+    expect(askedReply.status).toBe(409);
+    expect(askedReply.body.error).toMatchObject({
       message: '1 service that was made by hand is in these days.',
       details: {
         count: 1,
@@ -132,13 +132,13 @@ describe('a closing (service-events-16)', () => {
       },
     });
     expect(await counts(account, tomorrow)).toEqual({ served: [85, 12], cancelled: [] });
-    const kept = (await close({ accountId: account.id, handMade: 'keep' })).body.data;
+    const keptData = (await close({ accountId: account.id, handMade: 'keep' })).body.data;
     expect(await counts(account, tomorrow)).toEqual({ served: [12], cancelled: [85] });
-    await takeBack(kept.id);
+    await takeBack(keptData.id);
     const cancelled = (await close({ accountId: account.id, handMade: 'cancel' })).body.data;
     expect(await counts(account, tomorrow)).toEqual({ served: [], cancelled: [85, 12] });
     await takeBack(cancelled.id);
-    expect((await dayOf(account, tomorrow)).data[1]).toMatchObject({ id: special.id, specialRequest: true });
+    expect((await readDay(account, tomorrow)).data[1]).toMatchObject({ id: special.id, specialRequest: true });
   });
 
   test('leaves a service with a complete survey alone', async () => {
@@ -160,13 +160,13 @@ describe('a closing (service-events-16)', () => {
 
   test('does not put a service back where somebody has made another one: it stays cancelled', async () => {
     const account = await aServedClient();
-    const [event] = (await dayOf(account, tomorrow)).data;
+    const [event] = (await readDay(account, tomorrow)).data;
     await edit(event, { eaterCount: 60 });
     const closing = (await close({ accountId: account.id })).body.data;
     await make(account, { serviceTime: '12:00', eaterCount: 20 });
     expect((await takeBack(closing.id)).body.data).toEqual({ stillCancelled: 1 });
     expect(await counts(account, tomorrow)).toEqual({ served: [20], cancelled: [60] });
-    expect((await dayOf(account, tomorrow)).meta.cancelled[0]?.closing).toBeNull();
+    expect((await readDay(account, tomorrow)).meta.cancelled[0]?.closing).toBeNull();
   });
 
   test.each([
@@ -177,10 +177,10 @@ describe('a closing (service-events-16)', () => {
     [{ marketId: crypto.randomUUID() }, 'marketId', 'There is no such market.'],
     [{ reason: ' ' }, 'reason', undefined],
   ])('with %j is refused', async (body, field, text) => {
-    const refused = await close(body);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.error.fields)).toEqual([field]);
-    if (text) expect(refused.body.error.message).toBe(text);
+    const refusedReply = await close(body);
+    expect(refusedReply.status).toBe(400);
+    expect(Object.keys(refusedReply.body.error.fields)).toEqual([field]);
+    if (text) expect(refusedReply.body.error.message).toBe(text);
   });
 
   test('is listed by date, for a market with those of its accounts and of all', async () => {
@@ -189,8 +189,8 @@ describe('a closing (service-events-16)', () => {
     const mine = (await close({ accountId: account.id, firstDay: far, lastDay: far })).body.data;
     const ofAll = (await close({ firstDay: addDays(far, 3), lastDay: addDays(far, 3) })).body.data;
     const elsewhere = (await close({ marketId: market.id, firstDay: far, lastDay: far })).body.data;
-    const found = await call(reader, 'GET', `/v1/closings?marketId=${account.marketId}&from=${far}`);
-    expect(found.body).toMatchObject({ data: [{ id: ofAll.id }, { id: mine.id }], meta: { count: 2 } });
+    const foundReply = await call(reader, 'GET', `/v1/closings?marketId=${account.marketId}&from=${far}`);
+    expect(foundReply.body).toMatchObject({ data: [{ id: ofAll.id }, { id: mine.id }], meta: { count: 2 } });
     for (const { id } of [mine, ofAll, elsewhere]) await takeBack(id);
   });
 });
@@ -199,35 +199,35 @@ describe('a cancelled service (service-events-17)', () => {
   test.each(['recurring', 'hand-made'])('stays visible and is restored: a %s one', async (kind) => {
     const account = await aServedClient();
     if (kind === 'hand-made') await make(account);
-    const event = (await dayOf(account, tomorrow)).data.at(-1);
+    const event = (await readDay(account, tomorrow)).data.at(-1);
     await call(operations, 'POST', `/v1/service-events/${event?.id}/add-ons`, { addOnTypeId: soup });
     await call(operations, 'DELETE', `/v1/service-events/${event?.id}`);
     await fill(db, account.id, new Date());
-    const { data, meta } = await dayOf(account, tomorrow);
+    const { data, meta } = await readDay(account, tomorrow);
     expect(data).not.toContainEqual(expect.objectContaining({ id: event?.id }));
     expect(meta.cancelled).toMatchObject([{ id: event?.id, eaterCount: event?.eaterCount, closing: null }]);
     const restored = await call(operations, 'POST', `/v1/cancelled-service-events/${event?.id}/restore`);
     expect(restored.body.data).toMatchObject({ id: event?.id, specialRequest: kind === 'hand-made' });
     expect(restored.body.data.addOns).toHaveLength(1);
-    expect((await dayOf(account, tomorrow)).meta.cancelled).toEqual([]);
+    expect((await readDay(account, tomorrow)).meta.cancelled).toEqual([]);
     expect((await call(operations, 'POST', `/v1/cancelled-service-events/${event?.id}/restore`)).status).toBe(404);
   });
 
   test('has the numbers of today when it is restored, unless somebody edited it', async () => {
     const account = await aServedClient();
-    const [event] = (await dayOf(account, tomorrow)).data;
+    const [event] = (await readDay(account, tomorrow)).data;
     await call(operations, 'DELETE', `/v1/service-events/${event?.id}`);
     await db.update(servingSchedules).set({ numberOfEaters: 91 }).where(eq(servingSchedules.accountId, account.id));
     const restore = () => call(operations, 'POST', `/v1/cancelled-service-events/${event?.id}/restore`);
     expect((await restore()).body.data.eaterCount).toBe(100);
-    await edit((await dayOf(account, tomorrow)).data[0], { eaterCount: 60 });
+    await edit((await readDay(account, tomorrow)).data[0], { eaterCount: 60 });
     await call(operations, 'DELETE', `/v1/service-events/${event?.id}`);
     expect((await restore()).body.data).toMatchObject({ eaterCount: 60, isEditedByHand: true });
   });
 
   test('that the schedule no longer has comes back as a special request', async () => {
     const account = await aServedClient();
-    const [event] = (await dayOf(account, tomorrow)).data;
+    const [event] = (await readDay(account, tomorrow)).data;
     await call(operations, 'DELETE', `/v1/service-events/${event?.id}`);
     await db
       .update(servingSchedules)
@@ -240,7 +240,7 @@ describe('a cancelled service (service-events-17)', () => {
   test('of a closed day is served all the same once it is restored', async () => {
     const account = await aServedClient();
     const closing = (await close({ accountId: account.id })).body.data;
-    const [cancelled] = (await dayOf(account, tomorrow)).meta.cancelled;
+    const [cancelled] = (await readDay(account, tomorrow)).meta.cancelled;
     const restored = await call(operations, 'POST', `/v1/cancelled-service-events/${cancelled?.id}/restore`);
     expect(restored.body.data).toMatchObject({ eaterCount: 85, isEditedByHand: true });
     await fill(db, account.id, new Date());
@@ -253,7 +253,7 @@ describe('a cancelled service (service-events-17)', () => {
 
   test('is a stale or forbidden matter for nobody without the permission', async () => {
     const account = await aServedClient();
-    const [event] = (await dayOf(account, tomorrow)).data;
+    const [event] = (await readDay(account, tomorrow)).data;
     await call(operations, 'DELETE', `/v1/service-events/${event?.id}`);
     expect((await call(reader, 'POST', `/v1/cancelled-service-events/${event?.id}/restore`)).status).toBe(403);
     expect((await call(reader, 'POST', '/v1/closings', {})).status).toBe(403);
@@ -262,10 +262,10 @@ describe('a cancelled service (service-events-17)', () => {
 
 test('the old day of a moved service is a cancelled one; restored, both are served', async () => {
   const account = await aServedClient();
-  const [event] = (await dayOf(account, tomorrow)).data;
+  const [event] = (await readDay(account, tomorrow)).data;
   const later = addDays(tomorrow, 1);
   await edit(event, { date: later, serviceTime: '17:00' });
-  const [marker] = (await dayOf(account, tomorrow)).meta.cancelled;
+  const [marker] = (await readDay(account, tomorrow)).meta.cancelled;
   expect(marker).toMatchObject({ serviceTime: null, closing: null });
   await call(operations, 'POST', `/v1/cancelled-service-events/${marker?.id}/restore`);
   expect(await counts(account, tomorrow)).toEqual({ served: [85], cancelled: [] });
@@ -274,7 +274,7 @@ test('the old day of a moved service is a cancelled one; restored, both are serv
 
 test('an event edited by hand follows the schedule again: its numbers and time, while its notes stay (service-events-18)', async () => {
   const account = await aServedClient();
-  const [event] = (await dayOf(account, tomorrow)).data;
+  const [event] = (await readDay(account, tomorrow)).data;
   const edited = (await edit(event, { eaterCount: 60, serviceTime: '13:15', notes: 'Gate B' })).body.data;
   const path = `/v1/service-events/${event?.id}/follow-schedule`;
   const stale = await call(operations, 'POST', path, undefined, { 'if-match': '"1"' });
@@ -292,7 +292,7 @@ test('an event edited by hand follows the schedule again: its numbers and time, 
 
 test('the days of an account say which one is served next', async () => {
   const account = await anAccount(db, { marketId: market.id, serviceTypeId: type.id });
-  expect((await dayOf(account, today)).meta.nextService).toBeNull();
+  expect((await readDay(account, today)).meta.nextService).toBeNull();
   await make(account, { date: addDays(today, 40) });
-  expect((await dayOf(account, today)).meta.nextService).toBe(addDays(today, 40));
+  expect((await readDay(account, today)).meta.nextService).toBe(addDays(today, 40));
 });

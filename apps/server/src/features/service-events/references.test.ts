@@ -20,7 +20,7 @@ async function insertEvent(more: Partial<typeof serviceEvents.$inferInsert> = {}
   const serviceTypeId = account.serviceTypeId ?? '';
   await db.insert(serviceEvents).values({ ...place, serviceTypeId, date, specialRequest: true, ...more });
 }
-const refusalOf = (work: PromiseLike<unknown>) =>
+const readRefusal = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).then(
     () => undefined,
     (error: unknown) => findDatabaseError(error),
@@ -32,33 +32,33 @@ describe('the database keeps a service event', () => {
     ['service type', { serviceTypeId: nobody }, 'service_events_service_type_id_service_types_id_fk'],
     ['account', { accountId: nobody }, 'service_events_address'],
   ])('from a %s that does not exist, new and changed', async (_what, values, constraint) => {
-    expect(await refusalOf(insertEvent(values))).toMatchObject({ code: '23503', constraint });
+    expect(await readRefusal(insertEvent(values))).toMatchObject({ code: '23503', constraint });
     await insertEvent();
-    const changed = db.update(serviceEvents).set(values).where(eq(serviceEvents.accountId, account.id));
-    expect(await refusalOf(changed)).toMatchObject({ code: '23503', constraint });
+    const changedEvent = db.update(serviceEvents).set(values).where(eq(serviceEvents.accountId, account.id));
+    expect(await readRefusal(changedEvent)).toMatchObject({ code: '23503', constraint });
   });
 
   test("from another account's address", async () => {
     const { addressId } = await anAccount(db);
     const constraint = 'service_events_address';
-    expect(await refusalOf(insertEvent({ addressId }))).toMatchObject({ code: '23503', constraint });
+    expect(await readRefusal(insertEvent({ addressId }))).toMatchObject({ code: '23503', constraint });
     await insertEvent();
-    const changed = db.update(serviceEvents).set({ addressId }).where(eq(serviceEvents.accountId, account.id));
-    expect(await refusalOf(changed)).toMatchObject({ code: '23503', constraint });
+    const changedEvent = db.update(serviceEvents).set({ addressId }).where(eq(serviceEvents.accountId, account.id));
+    expect(await readRefusal(changedEvent)).toMatchObject({ code: '23503', constraint });
   });
 
   test('from losing its address', async () => {
     await insertEvent();
-    const deleted = db.delete(addresses).where(eq(addresses.id, account.addressId));
-    expect(await refusalOf(deleted)).toMatchObject({ code: '23503', constraint: 'service_events_address' });
+    const deletedAddress = db.delete(addresses).where(eq(addresses.id, account.addressId));
+    expect(await readRefusal(deletedAddress)).toMatchObject({ code: '23503', constraint: 'service_events_address' });
   });
 
   test('from losing its service type, also when both happen at the same moment', async () => {
     for (let round = 0; round < 20; round++) {
       const type = await aServiceType(db);
       const refusals = await Promise.all([
-        refusalOf(insertEvent({ serviceTypeId: type.id })),
-        refusalOf(db.delete(serviceTypes).where(eq(serviceTypes.id, type.id))),
+        readRefusal(insertEvent({ serviceTypeId: type.id })),
+        readRefusal(db.delete(serviceTypes).where(eq(serviceTypes.id, type.id))),
       ]);
       expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
     }

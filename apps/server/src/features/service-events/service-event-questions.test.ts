@@ -26,7 +26,7 @@ const input = (account: Client, more: object) => ({
   ...more,
 });
 const create = (account: Client, more: object) => call(manager, 'POST', '/v1/service-events', input(account, more));
-const listed = async (account: Client, date: string) => {
+const listData = async (account: Client, date: string) => {
   const { year, month, day } = toDateParts(date);
   const search = `accountId=${account.id}&year=${year}&month=${month}&day=${day}`;
   return (await call(manager, 'GET', `/v1/service-events?${search}`)).body.data;
@@ -46,26 +46,26 @@ describe('a day that is probably a slip', () => {
       serviceTypeId: (await aClient()).serviceTypeId,
       serviceStartDate: '2026-12-01',
     });
-    const asked = await create(account, { date });
-    expect(asked).toMatchObject({
+    const askedReply = await create(account, { date });
+    expect(askedReply).toMatchObject({
       status: 409,
       body: { error: { message: text, details: { questions: [{ kind }] } } },
     });
-    expect(await listed(account, date)).toEqual([]);
+    expect(await listData(account, date)).toEqual([]);
     const url = `/v1/service-events?confirmed=${kind}`;
-    const made = await call(manager, 'POST', url, input(account, { date }));
-    expect(made.status).toBe(201);
+    const createdReply = await call(manager, 'POST', url, input(account, { date }));
+    expect(createdReply.status).toBe(201);
 
     const edited = await call(
       manager,
       'PUT',
-      `/v1/service-events/${made.body.data.id}`,
+      `/v1/service-events/${createdReply.body.data.id}`,
       input(account, { date, notes: '' }),
     );
     expect(edited.status).toBe(200);
     const other = (await create(account, { date: '2026-12-02' })).body.data;
-    const moved = input(account, { date, serviceTime: '13:00' });
-    expect((await call(manager, 'PUT', `/v1/service-events/${other.id}`, moved)).status).toBe(409);
+    const movedRecord = input(account, { date, serviceTime: '13:00' });
+    expect((await call(manager, 'PUT', `/v1/service-events/${other.id}`, movedRecord)).status).toBe(409);
   });
 });
 
@@ -78,9 +78,9 @@ test('a meal at night is asked about: the time is more often one of the afternoo
     body: { error: { message: text, details: { questions: [{ kind: 'atNight' }] } } },
   });
   const url = '/v1/service-events?confirmed=atNight';
-  const made = await call(manager, 'POST', url, input(account, { date, serviceTime: '01:30' }));
-  expect(made.status).toBe(201);
-  const event = `/v1/service-events/${made.body.data.id}`;
+  const createdReply = await call(manager, 'POST', url, input(account, { date, serviceTime: '01:30' }));
+  expect(createdReply.status).toBe(201);
+  const event = `/v1/service-events/${createdReply.body.data.id}`;
   const more = { date, serviceTime: '01:30', eaterCount: 9 };
   expect((await call(manager, 'PUT', event, input(account, more))).status).toBe(200);
   expect((await call(manager, 'PUT', event, input(account, { ...more, serviceTime: '02:00' }))).status).toBe(409);
@@ -92,7 +92,7 @@ test('a slot that is taken is refused before anything is asked', async () => {
   const url = '/v1/service-events?confirmed=farAhead';
   for (const more of [{ date }, { date: '2026-11-28' }])
     expect((await call(manager, 'POST', url, input(account, more))).status).toBe(201);
-  const [event] = await listed(account, '2026-11-28');
+  const [event] = await listData(account, '2026-11-28');
   const replies = [
     await create(account, { date }),
     await call(manager, 'PUT', `/v1/service-events/${event.id}`, input(account, { date })),
@@ -102,7 +102,7 @@ test('a slot that is taken is refused before anything is asked', async () => {
   // A refused question saves nothing.
   const free = { date: '2036-11-29' };
   expect((await call(manager, 'PUT', `/v1/service-events/${event.id}`, input(account, free))).status).toBe(409);
-  expect(await listed(account, '2026-11-28')).toMatchObject([{ version: event.version }]);
+  expect(await listData(account, '2026-11-28')).toMatchObject([{ version: event.version }]);
 });
 
 describe('a service with a complete host survey', () => {
@@ -124,11 +124,11 @@ describe('a service with a complete host survey', () => {
   test('is not deleted or moved without a word', async () => {
     const { account, event, url } = await aReportedService();
     for (const [method, body] of [['DELETE'], ['PUT', input(account, { date: addDays(date, 1) })]] as const) {
-      const asked = await call(manager, method, url, body);
-      expect(asked.status).toBe(409);
-      expect(asked.body.error.details.questions).toMatchObject([{ kind: 'completeSurvey' }]);
+      const askedReply = await call(manager, method, url, body);
+      expect(askedReply.status).toBe(409);
+      expect(askedReply.body.error.details.questions).toMatchObject([{ kind: 'completeSurvey' }]);
     }
-    expect(await listed(account, date)).toMatchObject([{ id: event.id }]);
+    expect(await listData(account, date)).toMatchObject([{ id: event.id }]);
     expect((await call(manager, 'DELETE', `${url}?confirmed=completeSurvey`)).status).toBe(200);
     expect(await db.$count(hostSurveys, eq(hostSurveys.accountId, account.id))).toBe(1);
   });

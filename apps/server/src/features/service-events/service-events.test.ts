@@ -19,9 +19,9 @@ const asInput = (event: Record<string, unknown>, more: object = {}) => ({ ...eve
 describe('a service event made by hand', () => {
   test('is a special request, read back as it was entered', async () => {
     const account = await aClient();
-    const made = await create(account, { specialRequest: false, date: '2026-11-6' });
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({
+    const createdReply = await create(account, { specialRequest: false, date: '2026-11-6' });
+    expect(createdReply.status).toBe(201);
+    expect(createdReply.body.data).toMatchObject({
       ...input(account, { date: '2026-11-06' }),
       specialRequest: true,
       isEditedByHand: false,
@@ -30,8 +30,8 @@ describe('a service event made by hand', () => {
       addOns: [],
       version: 1,
     });
-    expect((await listed(account)).data).toEqual([made.body.data]);
-    expect((await listed(account, 'month=11&year=2026&day=6')).data).toEqual([made.body.data]);
+    expect((await listed(account)).data).toEqual([createdReply.body.data]);
+    expect((await listed(account, 'month=11&year=2026&day=6')).data).toEqual([createdReply.body.data]);
     expect((await listed(account, 'month=11&year=2026&day=7')).data).toEqual([]);
     expect((await listed(account, 'month=10&year=2026')).data).toEqual([]);
   });
@@ -39,14 +39,14 @@ describe('a service event made by hand', () => {
   test('starts empty at noon when nothing more is said', async () => {
     const account = await aClient();
     const { accountId, addressId, serviceLineId, serviceTypeId, date } = input(account);
-    const made = await call(manager, 'POST', '/v1/service-events', {
+    const createdReply = await call(manager, 'POST', '/v1/service-events', {
       accountId,
       addressId,
       serviceLineId,
       serviceTypeId,
       date,
     });
-    expect(made.body.data).toMatchObject({ serviceTime: '12:00', eaterCount: 0, pricePerPerson: 0, notes: '' });
+    expect(createdReply.body.data).toMatchObject({ serviceTime: '12:00', eaterCount: 0, pricePerPerson: 0, notes: '' });
   });
 
   test.each([
@@ -119,8 +119,8 @@ describe('a service event made by hand', () => {
 describe('a recurring service event', () => {
   test('edited by hand keeps what was typed when the schedule changes or is switched off', async () => {
     const { account, event, search } = await aServedClient();
-    const saved = await call(manager, 'PUT', `/v1/service-events/${event.id}`, asInput(event, { eaterCount: 7 }));
-    expect(saved.body.data).toMatchObject({ eaterCount: 7, specialRequest: false, isEditedByHand: true });
+    const savedReply = await call(manager, 'PUT', `/v1/service-events/${event.id}`, asInput(event, { eaterCount: 7 }));
+    expect(savedReply.body.data).toMatchObject({ eaterCount: 7, specialRequest: false, isEditedByHand: true });
     const week = everyDay.map((day) => ({ day, shouldServeOnDay: false }));
     await call(manager, 'PUT', `/v1/serving-schedules?accountId=${account.id}&serviceLineId=${lunch}`, week);
     expect((await listed(account, search)).data).toMatchObject([{ id: event.id, eaterCount: 7 }]);
@@ -128,8 +128,8 @@ describe('a recurring service event', () => {
 
   test('saved without a change still follows the schedule', async () => {
     const { account, event, search } = await aServedClient();
-    const saved = await call(manager, 'PUT', `/v1/service-events/${event.id}`, asInput(event));
-    expect(saved.body.data).toEqual(event);
+    const savedReply = await call(manager, 'PUT', `/v1/service-events/${event.id}`, asInput(event));
+    expect(savedReply.body.data).toEqual(event);
     const week = everyDay.map((day) => ({ day, shouldServeOnDay: true, numberOfEaters: 31 }));
     await call(manager, 'PUT', `/v1/serving-schedules?accountId=${account.id}&serviceLineId=${lunch}`, week);
     expect((await listed(account, search)).data).toMatchObject([{ eaterCount: 31 }]);

@@ -39,7 +39,7 @@ const lineIds = new Map(
 const lineId = (name: string) => lineIds.get(name) ?? '';
 const firstDay = '2026-11-21';
 /** Eight in the morning in Phoenix. */
-const morningOf = (day: string) => new Date(`${day}T15:00:00Z`);
+const getMorning = (day: string) => new Date(`${day}T15:00:00Z`);
 
 type Account = Awaited<ReturnType<typeof anAccount>>;
 interface World {
@@ -67,17 +67,17 @@ async function readEvents(world: World): Promise<ModelEvent[]> {
 
 /** Picks an event of the model by number, and its row in the database. */
 async function choose(world: World, choice: number) {
-  const ordered = inOrder(world.model.events);
-  const event = ordered[choice % Math.max(1, ordered.length)];
+  const orderedRows = inOrder(world.model.events);
+  const event = orderedRows[choice % Math.max(1, orderedRows.length)];
   if (!event) return undefined;
   const row = (await read(world)).find(
-    (one) => one.date === event.date && one.serviceLine.name === event.line && one.serviceTime === event.time,
+    (row) => row.date === event.date && row.serviceLine.name === event.line && row.serviceTime === event.time,
   );
   if (!row) throw new Error('The model has an event that the database has not.');
   return { event, row };
 }
 
-const inputOf = (account: Account, line: string, date: string, more: object) => ({
+const toInput = (account: Account, line: string, date: string, more: object) => ({
   accountId: account.id,
   addressId: account.addressId,
   serviceTypeId: type.id,
@@ -94,7 +94,7 @@ const inputOf = (account: Account, line: string, date: string, more: object) => 
 });
 
 /** Every question is answered with yes. */
-const agreed = { now: morningOf(firstDay), confirmed: serviceEventQuestionKinds };
+const agreed = { now: getMorning(firstDay), confirmed: serviceEventQuestionKinds };
 
 type Step = (world: World) => Promise<void>;
 const line = fc.constantFrom(...lineNames);
@@ -123,7 +123,7 @@ const saveSchedule = fc
           shouldServeDessert: false,
         };
         const place = { accountId: account.id, serviceLineId: lineId(line) };
-        await updateSchedules(db, brigadeItself, place, [row], { ifMatch: undefined, now: morningOf(model.today) });
+        await updateSchedules(db, brigadeItself, place, [row], { ifMatch: undefined, now: getMorning(model.today) });
         const key = rowKey(line, day);
         const addOn = model.week.get(key)?.addOn ?? null;
         model.week.set(key, { isServed, eaters, vegetarians, price: (cents / 100).toFixed(2), addOn });
@@ -156,7 +156,7 @@ const setAddOn = fc.record({ line, day, quantity: fc.option(count) }).map(
 );
 
 async function fillRecurringEvents({ account, model }: World) {
-  await fill(db, account.id, morningOf(model.today));
+  await fill(db, account.id, getMorning(model.today));
   fillModel(model, model.today, getLastDayToFill(model.today));
 }
 
@@ -166,7 +166,7 @@ const registerEater = fc.boolean().map(
       const allergenIds = isAllergic ? [milk] : [];
       const eater = { email: `${crypto.randomUUID()}@client.example`, firstName: '', lastName: '', allergenIds };
       const input = { ...eater, dietaryPreferenceId: null };
-      expect(isRefusal(await createEater(db, brigadeItself, account.id, input, morningOf(model.today)))).toBe(false);
+      expect(isRefusal(await createEater(db, brigadeItself, account.id, input, getMorning(model.today)))).toBe(false);
       model.withAllergies += allergenIds.length;
       fillModel(model, model.today, getLastDayToFill(model.today));
     },
@@ -181,7 +181,7 @@ const advanceClock = fc.integer({ min: 0, max: 20 }).map(
 );
 
 const fillTwiceAtOnce = fc.constant<Step>(async ({ account, model }) => {
-  const now = morningOf(model.today);
+  const now = getMorning(model.today);
   await Promise.all([fill(db, account.id, now), fill(db, account.id, now), fill(db, account.id, now)]);
   fillModel(model, model.today, getLastDayToFill(model.today));
 });
@@ -190,7 +190,7 @@ const lookAhead = fc.integer({ min: -30, max: 200 }).map(
   (count): Step =>
     async ({ account, model }) => {
       const [from, to] = [addDays(model.today, count), addDays(model.today, count + 30)];
-      await fill(db, account.id, morningOf(model.today), { from, to });
+      await fill(db, account.id, getMorning(model.today), { from, to });
       fillModel(model, from, to);
     },
 );
@@ -208,9 +208,9 @@ const moveStart = fc.option(fc.integer({ min: -10, max: 90 })).map(
 const editEvent = fc.record({ choice: fc.nat(), eaters: fc.integer({ min: 51, max: 90 }) }).map(
   ({ choice, eaters }): Step =>
     async (world) => {
-      const chosen = await choose(world, choice);
-      if (!chosen) return;
-      const { event, row } = chosen;
+      const chosenRecord = await choose(world, choice);
+      if (!chosenRecord) return;
+      const { event, row } = chosenRecord;
       const input = { ...row, eaterCount: eaters, dietaryCount: 0, allergenCount: 0 };
       await updateServiceEvent(db, brigadeItself, row.id, input, { ...agreed, ifMatch: undefined });
       const isChanged = event.eaterCount !== eaters || event.dietaryCount !== 0 || event.allergenCount !== 0;
@@ -222,27 +222,27 @@ const editEvent = fc.record({ choice: fc.nat(), eaters: fc.integer({ min: 51, ma
 const deleteEvent = fc.nat().map(
   (choice): Step =>
     async (world) => {
-      const chosen = await choose(world, choice);
-      if (!chosen) return;
-      await deleteServiceEvent(db, brigadeItself, chosen.row.id, agreed);
-      deleteFromModel(world.model, chosen.event);
+      const chosenRecord = await choose(world, choice);
+      if (!chosenRecord) return;
+      await deleteServiceEvent(db, brigadeItself, chosenRecord.row.id, agreed);
+      deleteFromModel(world.model, chosenRecord.event);
     },
 );
 
 const moveEvent = fc.record({ choice: fc.nat(), days: fc.integer({ min: -3, max: 9 }) }).map(
   ({ choice, days }): Step =>
     async (world) => {
-      const chosen = await choose(world, choice);
-      if (!chosen) return;
-      const date = addDays(chosen.event.date, days);
-      const saved = await updateServiceEvent(
+      const chosenRecord = await choose(world, choice);
+      if (!chosenRecord) return;
+      const date = addDays(chosenRecord.event.date, days);
+      const savedRecord = await updateServiceEvent(
         db,
         brigadeItself,
-        chosen.row.id,
-        { ...chosen.row, date },
+        chosenRecord.row.id,
+        { ...chosenRecord.row, date },
         { ...agreed, ifMatch: undefined },
       );
-      expect(isRefusal(saved)).toBe(!moveInModel(world.model, chosen.event, date));
+      expect(isRefusal(savedRecord)).toBe(!moveInModel(world.model, chosenRecord.event, date));
     },
 );
 
@@ -252,14 +252,14 @@ const makeByHand = fc
     ({ line, days, hour }): Step =>
       async ({ account, model }) => {
         const date = addDays(model.today, days);
-        const made = await createServiceEvent(
+        const createdRecord = await createServiceEvent(
           db,
           brigadeItself,
-          inputOf(account, line, date, { serviceTime: hour }),
+          toInput(account, line, date, { serviceTime: hour }),
           agreed,
         );
         const isTaken = model.events.some((event) => event.line === line && event.date === date && event.time === hour);
-        expect(isRefusal(made)).toBe(isTaken);
+        expect(isRefusal(createdRecord)).toBe(isTaken);
         if (isTaken) return;
         const fields = { eaterCount: 1, dietaryCount: 0, allergenCount: 0, price: '1.00', addOn: null };
         model.events.push({ date, line, time: hour, ...fields, specialRequest: true, isEditedByHand: false });

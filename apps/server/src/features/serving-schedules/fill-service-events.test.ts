@@ -14,9 +14,9 @@ const now = new Date('2026-11-21T15:00:00Z');
 const lunch = (await serviceLine(db, 'Lunch')).id;
 const soup = (await addOnType(db)).id;
 
-const eventsOf = (accountId: string) =>
+const getEvents = (accountId: string) =>
   db.select().from(serviceEvents).where(eq(serviceEvents.accountId, accountId)).orderBy(asc(serviceEvents.date));
-const daysOf = async (accountId: string) => (await eventsOf(accountId)).map((event) => event.date);
+const readDays = async (accountId: string) => (await getEvents(accountId)).map((event) => event.date);
 
 async function anAccountServedOn(days: readonly Day[], more: Parameters<typeof anAccount>[1] = {}) {
   const account = await anAccount(db, more);
@@ -37,7 +37,7 @@ describe('a schedule for Mondays', () => {
   test('gives eight weeks of events, with eaters, vegetarians and price', async () => {
     const account = await anAccountServedOn(['monday']);
     expect(await fill(db, account.id, now)).toEqual({ created: 8, changed: 0, removed: 0 });
-    expect(await daysOf(account.id)).toEqual([
+    expect(await readDays(account.id)).toEqual([
       '2026-11-23',
       '2026-11-30',
       '2026-12-07',
@@ -47,7 +47,7 @@ describe('a schedule for Mondays', () => {
       '2027-01-04',
       '2027-01-11',
     ]);
-    expect((await eventsOf(account.id))[0]).toMatchObject({
+    expect((await getEvents(account.id))[0]).toMatchObject({
       addressId: account.addressId,
       serviceTypeId: account.serviceTypeId,
       serviceTime: '12:00',
@@ -63,10 +63,10 @@ describe('a schedule for Mondays', () => {
   test('done twice changes nothing, in the audit trail neither', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now);
-    const before = await eventsOf(account.id);
+    const before = await getEvents(account.id);
     const audited = await db.$count(auditTrail);
     expect(await fill(db, account.id, now)).toEqual({ created: 0, changed: 0, removed: 0 });
-    expect(await eventsOf(account.id)).toEqual(before);
+    expect(await getEvents(account.id)).toEqual(before);
     expect(await db.$count(auditTrail)).toBe(audited);
   });
 
@@ -78,19 +78,19 @@ describe('a schedule for Mondays', () => {
       changed: 0,
       removed: 0,
     });
-    expect(await daysOf(account.id)).toContain('2027-01-18');
+    expect(await readDays(account.id)).toContain('2027-01-18');
   });
 
   test('fills a month beyond the filled weeks when it is asked for, without the gap before it', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now, { from: '2027-06-01', to: '2027-06-30' });
-    expect(await daysOf(account.id)).toEqual(['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-28']);
+    expect(await readDays(account.id)).toEqual(['2027-06-07', '2027-06-14', '2027-06-21', '2027-06-28']);
   });
 
   test('never reaches into the past', async () => {
     const account = await anAccountServedOn(['monday']);
     await fill(db, account.id, now, { from: '2026-11-01', to: '2026-11-30' });
-    expect(await daysOf(account.id)).toEqual(['2026-11-23', '2026-11-30']);
+    expect(await readDays(account.id)).toEqual(['2026-11-23', '2026-11-30']);
   });
 });
 
@@ -103,14 +103,14 @@ test.each([
   const market = await aMarket(db, { timeZone });
   const account = await anAccountServedOn(['saturday', 'sunday'], { marketId: market.id });
   await fill(db, account.id, now);
-  expect((await daysOf(account.id))[0]).toBe(first);
+  expect((await readDays(account.id))[0]).toBe(first);
 });
 
 describe('the start of service', () => {
   test('in the future is waited for', async () => {
     const account = await anAccountServedOn(['monday'], { serviceStartDate: '2026-12-15' });
     await fill(db, account.id, now);
-    expect((await daysOf(account.id))[0]).toBe('2026-12-21');
+    expect((await readDays(account.id))[0]).toBe('2026-12-21');
   });
 
   test('moved back takes the events before it away, moved forward brings them', async () => {
@@ -120,7 +120,7 @@ describe('the start of service', () => {
     expect(await fill(db, account.id, now)).toEqual({ created: 0, changed: 0, removed: 6 });
     await db.update(accounts).set({ serviceStartDate: '2026-12-14' }).where(eq(accounts.id, account.id));
     expect(await fill(db, account.id, now)).toEqual({ created: 3, changed: 0, removed: 0 });
-    expect(await daysOf(account.id)).toHaveLength(5);
+    expect(await readDays(account.id)).toHaveLength(5);
   });
 
   test('beyond the filled weeks gives no events yet', async () => {
@@ -139,7 +139,7 @@ describe('a changed schedule', () => {
       changed: 6,
       removed: 0,
     });
-    expect((await eventsOf(account.id)).map((event) => event.eaterCount)).toEqual([35, 35, ...Array(8).fill(45)]);
+    expect((await getEvents(account.id)).map((event) => event.eaterCount)).toEqual([35, 35, ...Array(8).fill(45)]);
   });
 
   test('changes the events of a month beyond the filled weeks too', async () => {
@@ -173,7 +173,7 @@ describe('a changed schedule', () => {
     await fill(db, account.id, now);
     await change(account.id, { shouldServeOnDay: true });
     await fill(db, account.id, now);
-    const events = await eventsOf(account.id);
+    const events = await getEvents(account.id);
     expect(events.map((event) => [event.date, event.eaterCount]).slice(0, 3)).toEqual([
       ['2026-11-23', 7],
       ['2026-12-07', 8],

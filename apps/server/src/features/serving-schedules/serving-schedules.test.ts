@@ -19,12 +19,12 @@ const bare = await testDatabase();
 const type = (await aServiceType(db)).id;
 const aClient = () => anAccount(db, { marketId: market.id, serviceTypeId: type });
 const url = (accountId: string, line = lunch) => `/v1/serving-schedules?accountId=${accountId}&serviceLineId=${line}`;
-const eventsOf = (accountId: string) => db.$count(serviceEvents, eq(serviceEvents.accountId, accountId));
+const getEvents = (accountId: string) => db.$count(serviceEvents, eq(serviceEvents.accountId, accountId));
 
 describe('a repeating schedule', () => {
   test('is saved, read back in the order of the week, and makes its service events at once', async () => {
     const { id } = await aClient();
-    const saved = await call(manager, 'PUT', url(id), [
+    const savedReply = await call(manager, 'PUT', url(id), [
       { day: 'Friday', shouldServeOnDay: true, numberOfEaters: 20 },
       {
         day: 'monday',
@@ -37,8 +37,8 @@ describe('a repeating schedule', () => {
       },
       { day: 'tuesday' },
     ]);
-    expect(saved.status).toBe(200);
-    expect(saved.body.data).toMatchObject([
+    expect(savedReply.status).toBe(200);
+    expect(savedReply.body.data).toMatchObject([
       {
         day: 'monday',
         dayName: 'Monday',
@@ -59,8 +59,8 @@ describe('a repeating schedule', () => {
       },
       { day: 'friday', numberOfEaters: 20 },
     ]);
-    expect((await call(reader, 'GET', url(id))).body).toEqual(saved.body);
-    expect(await eventsOf(id)).toBeGreaterThanOrEqual(16);
+    expect((await call(reader, 'GET', url(id))).body).toEqual(savedReply.body);
+    expect(await getEvents(id)).toBeGreaterThanOrEqual(16);
   });
 
   test('saved by somebody else meanwhile is not overwritten', async () => {
@@ -112,7 +112,7 @@ describe('a repeating schedule', () => {
     const reply = await call(manager, 'PUT', url(id), rows);
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.fields)).toEqual([field]);
-    expect(await eventsOf(id)).toBe(0);
+    expect(await getEvents(id)).toBe(0);
   });
 
   test('of a snack has no salad and no dessert', async () => {
@@ -161,16 +161,21 @@ describe('a recurring add-on', () => {
 
   test('is saved with its day in small letters, changed and dropped', async () => {
     const { id } = await aClient();
-    const made = await create(id);
-    expect(made).toMatchObject({ status: 201, body: { data: { ...input(id), day: 'monday' } } });
-    const saved = await call(manager, 'PUT', `/v1/recurring-addons/${made.body.data.id}`, input(id, { quantity: 15 }));
-    expect(saved.body.data).toMatchObject({ quantity: 15, version: 2 });
+    const createdReply = await create(id);
+    expect(createdReply).toMatchObject({ status: 201, body: { data: { ...input(id), day: 'monday' } } });
+    const savedReply = await call(
+      manager,
+      'PUT',
+      `/v1/recurring-addons/${createdReply.body.data.id}`,
+      input(id, { quantity: 15 }),
+    );
+    expect(savedReply.body.data).toMatchObject({ quantity: 15, version: 2 });
     const list = `/v1/recurring-addons?accountId=${id}&serviceLineId=${lunch}`;
-    expect((await call(reader, 'GET', list)).body.data).toEqual([saved.body.data]);
+    expect((await call(reader, 'GET', list)).body.data).toEqual([savedReply.body.data]);
     expect((await call(reader, 'GET', `${list}&addOnTypeId=${type}`)).body.data).toEqual([]);
-    expect((await call(manager, 'DELETE', `/v1/recurring-addons/${made.body.data.id}`)).status).toBe(200);
+    expect((await call(manager, 'DELETE', `/v1/recurring-addons/${createdReply.body.data.id}`)).status).toBe(200);
     expect((await call(reader, 'GET', list)).body.data).toEqual([]);
-    expect((await call(manager, 'DELETE', `/v1/recurring-addons/${made.body.data.id}`)).status).toBe(200);
+    expect((await call(manager, 'DELETE', `/v1/recurring-addons/${createdReply.body.data.id}`)).status).toBe(200);
   });
 
   test('of a day that has a row already is refused', async () => {
@@ -196,8 +201,8 @@ describe('a recurring add-on', () => {
   });
 
   test('stays with its account, line, type and day', async () => {
-    const [one, other] = [await aClient(), await aClient()];
-    const { body } = await create(one.id);
+    const [first, other] = [await aClient(), await aClient()];
+    const { body } = await create(first.id);
     const reply = await call(
       manager,
       'PUT',

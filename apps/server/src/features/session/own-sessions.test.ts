@@ -50,7 +50,7 @@ test('a Super Admin ends all sessions of somebody who lost a phone', async () =>
   const boss = await signedIn('root@example.com', onWindows);
   expect((await desk.call('POST', `/v1/users/${admin}/end-sessions`)).status).toBe(403);
   expect((await boss.call('POST', `/v1/users/${id}/end-sessions`)).body.data).toEqual({ ended: 2 });
-  for (const ended of [phone, desk]) expect((await ended.call('GET', '/me')).status).toBe(401);
+  for (const endedRecord of [phone, desk]) expect((await endedRecord.call('GET', '/me')).status).toBe(401);
   expect((await boss.call('GET', '/me')).status).toBe(200);
   expect((await boss.call('POST', `/v1/users/${id}/end-sessions`)).body.data).toEqual({ ended: 0 });
   expect((await boss.call('POST', `/v1/users/${crypto.randomUUID()}/end-sessions`)).status).toBe(404);

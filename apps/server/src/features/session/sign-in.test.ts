@@ -35,15 +35,17 @@ describe('signing in', () => {
   test('keeps only a hash of what the cookie carries', async () => {
     const browser = client();
     await browser.signIn('chef@example.com');
-    const carried = decodeURIComponent(String(browser.cookie).split('=')[1] ?? '').split('.')[0] ?? '';
-    expect(carried.length).toBeGreaterThan(20);
-    const kept = (await db.select({ token: identitySessions.token }).from(identitySessions)).map(({ token }) => token);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).not.toContain(carried);
+    const carriedText = decodeURIComponent(String(browser.cookie).split('=')[1] ?? '').split('.')[0] ?? '';
+    expect(carriedText.length).toBeGreaterThan(20);
+    const keptNames = (await db.select({ token: identitySessions.token }).from(identitySessions)).map(
+      ({ token }) => token,
+    );
+    expect(keptNames.length).toBeGreaterThan(0);
+    expect(keptNames).not.toContain(carriedText);
     // The stored value is not a valid credential.
     const thief = client();
-    for (const token of kept) {
-      thief.cookie = String(browser.cookie).replace(encodeURIComponent(carried), encodeURIComponent(token));
+    for (const token of keptNames) {
+      thief.cookie = String(browser.cookie).replace(encodeURIComponent(carriedText), encodeURIComponent(token));
       expect((await thief.call('POST', '/auth/token')).body.data).toBeNull();
     }
     expect((await browser.call('POST', '/auth/token')).body.data.token).toEqual(expect.any(String));
@@ -59,9 +61,9 @@ describe('signing in', () => {
     expect((await browser.call('GET', '/me')).status).toBe(200);
     expect((await other.call('GET', '/me')).status).toBe(200);
     // A refused sign-in changes nothing.
-    const kept = String(browser.token);
+    const keptText = String(browser.token);
     await browser.signIn('chef@example.com', 'not the password');
-    expect((await client().call('GET', '/me', undefined, { authorization: kept })).status).toBe(200);
+    expect((await client().call('GET', '/me', undefined, { authorization: keptText })).status).toBe(200);
   });
 
   test('accepts the bare token in Authorization too', async () => {
@@ -115,8 +117,8 @@ describe('the session', () => {
       .set({ expiresAt: sql`now() + interval '1 hour'` })
       .where(eq(identitySessions.id, before.id));
     await browser.call('POST', '/auth/token');
-    const [used] = await db.select().from(identitySessions).where(eq(identitySessions.id, before.id));
-    expect((used?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000);
+    const [usedSession] = await db.select().from(identitySessions).where(eq(identitySessions.id, before.id));
+    expect((usedSession?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000);
     await db.update(identitySessions).set({ expiresAt: sql`now()` }).where(eq(identitySessions.id, before.id));
     expect((await browser.call('GET', '/me')).status).toBe(401);
     expect((await browser.call('POST', '/auth/token')).body.data).toBeNull();

@@ -67,8 +67,8 @@ const steps: Record<string, (chance: Chance, account: Account, all: readonly Acc
     const period = { firstDay, lastDay: addDays(firstDay, chance(7)) };
     const [draft] = await findStatements(db, { accountId, ...period }, NOW);
     if (!draft || draft.closed) return;
-    const closed = await closeStatement(db, brigadeItself, { accountId, ...period, total: draft.total }, NOW);
-    if (!isRefusal(closed)) expect(closed.lines.length).toBe(draft.lines.length);
+    const closedRecord = await closeStatement(db, brigadeItself, { accountId, ...period, total: draft.total }, NOW);
+    if (!isRefusal(closedRecord)) expect(closedRecord.lines.length).toBe(draft.lines.length);
   },
   async serve(chance, account) {
     const event = await anEvent(account, anyDay(chance), {
@@ -167,9 +167,9 @@ const getKey = (accountId: string, line: { date: string; serviceLineId: string; 
 /** Of each line of a day and its add-ons what it comes to now and what was billed; services to come are none yet. */
 async function sumUnits(all: readonly Account[]) {
   const ids = all.map(({ id }) => id);
-  const closed = await db.select().from(statements).where(inArray(statements.accountId, ids));
+  const closedRows = await db.select().from(statements).where(inArray(statements.accountId, ids));
   const isClosed = (accountId: string, date: CalendarDay) =>
-    closed.some((period) => period.accountId === accountId && period.firstDay <= date && date <= period.lastDay);
+    closedRows.some((period) => period.accountId === accountId && period.firstDay <= date && date <= period.lastDay);
   const rows = await db.select().from(accounts).where(inArray(accounts.id, ids));
   const todayById = new Map(
     rows.map(({ id, marketId }) => [id, todayIn(getOnly(markets.filter((row) => row.id === marketId)).timeZone, NOW)]),

@@ -29,8 +29,8 @@ const listClosed = async (search = ''): Promise<{ data: ClosedStatement[]; meta:
 
 test('closes each draft that is as the person saw it, numbers them without gaps, and says why others stay open', async () => {
   const [first, second, third] = [await aBilledAccount(10), await aBilledAccount(20), await aBilledAccount(30)];
-  const changed = { ...second, total: '190.00' };
-  const { status, body } = await closeAll([first, changed, third]);
+  const changedValues = { ...second, total: '190.00' };
+  const { status, body } = await closeAll([first, changedValues, third]);
   expect(status).toBe(200);
   const { closed, notClosed }: ManyStatements = body.data;
   expect(closed.map(({ account, total, number }) => [account.id, total, number])).toEqual([

@@ -20,7 +20,7 @@ const march = { firstDay: '2025-03-01', lastDay: '2025-03-31' };
 const april = { firstDay: '2025-04-01', lastDay: '2025-04-30' };
 
 type Period = typeof march;
-const listed = async (account: { id: string }, { firstDay, lastDay }: Period): Promise<Statement> => {
+const listRecord = async (account: { id: string }, { firstDay, lastDay }: Period): Promise<Statement> => {
   const reply = await call(
     bookkeeper,
     'GET',
@@ -47,17 +47,17 @@ describe('statements', () => {
     await db
       .insert(serviceEventAddOns)
       .values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: null, pricePerUnit: '1.05' });
-    const draft = await listed(account, march);
+    const draft = await listRecord(account, march);
     // 97 × 14.50 = 1,406.50; one soup for each: 97 × 1.05 = 101.85.
     expect(draft).toMatchObject({ id: null, total: '1508.35', closed: null });
-    const closed = await close(account, march, draft.total);
-    expect(closed.status).toBe(201);
-    const { lines, ...kept }: Statement = closed.body.data;
+    const closedReply = await close(account, march, draft.total);
+    expect(closedReply.status).toBe(201);
+    const { lines, ...kept }: Statement = closedReply.body.data;
     expect(kept).toMatchObject({ total: '1508.35', firstDay: '2025-03-01', account: { id: account.id } });
     expect(lines.map(({ id, ...line }) => line)).toEqual(draft.lines.map(({ id, ...line }) => line));
 
     await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
-    expect((await listed(account, march)).lines).toEqual(lines);
+    expect((await listRecord(account, march)).lines).toEqual(lines);
     expect((await call(bookkeeper, 'GET', `/v1/statements/${kept.id}`)).body.data.lines).toEqual(lines);
     await expect(db.execute(sql`update statement_lines set quantity = 1`)).rejects.toThrow();
     await expect(db.execute(sql`delete from statements`)).rejects.toThrow();
@@ -65,23 +65,23 @@ describe('statements', () => {
 
   test('bill a change of a closed day on the next one, once', async () => {
     const { account, event } = await aServedAccount();
-    await close(account, march, (await listed(account, march)).total);
+    await close(account, march, (await listRecord(account, march)).total);
     await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
-    const draft = await listed(account, april);
+    const draft = await listRecord(account, april);
     expect(draft.lines.map(({ note }) => note)).toEqual(['03/12/25 Lunch: 97 → 92 people, −$72.50']);
     expect((await close(account, april, draft.total)).status).toBe(201);
     const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
-    expect(await listed(account, may)).toBeUndefined();
+    expect(await listRecord(account, may)).toBeUndefined();
     // An add-on that comes later, of an unchanged service.
     await db
       .insert(serviceEventAddOns)
       .values({ serviceEventId: event.id, addOnTypeId: soup.id, quantity: 10, pricePerUnit: '2.00' });
-    expect((await listed(account, may)).lines.map(({ note }) => note)).toEqual([
+    expect((await listRecord(account, may)).lines.map(({ note }) => note)).toEqual([
       '03/12/25 Lunch, Soup: 0 → 10, $20.00',
     ]);
     // A service that is gone is taken back whole.
     await call(planner, 'DELETE', `/v1/service-events/${event.id}`);
-    expect((await listed(account, may)).lines).toMatchObject([{ kind: 'correction', amount: '-1334.00' }]);
+    expect((await listRecord(account, may)).lines).toMatchObject([{ kind: 'correction', amount: '-1334.00' }]);
   });
 
   test('bill a change once where a later period is closed first', async () => {
@@ -89,25 +89,25 @@ describe('statements', () => {
     const event = await anEvent(account, '2025-10-20', { eaters: 97 });
     await db.update(serviceEvents).set({ pricePerPerson: '14.50' }).where(eq(serviceEvents.id, event.id));
     const bill = async (firstDay: string, lastDay: string) => {
-      const { total, lines } = await listed(account, { firstDay, lastDay });
+      const { total, lines } = await listRecord(account, { firstDay, lastDay });
       expect((await close(account, { firstDay, lastDay }, total)).status).toBe(201);
       return [total, ...lines.map(({ note }) => note)];
     };
     expect(await bill('2025-10-18', '2025-10-27')).toEqual(['1406.50', '']);
     await db.update(serviceEvents).set({ eaterCount: 92 }).where(eq(serviceEvents.id, event.id));
     expect(await bill('2025-11-12', '2025-11-26')).toEqual(['-72.50', '10/20/25 Lunch: 97 → 92 people, −$72.50']);
-    expect(await listed(account, { firstDay: '2025-10-28', lastDay: '2025-11-11' })).toBeUndefined();
+    expect(await listRecord(account, { firstDay: '2025-10-28', lastDay: '2025-11-11' })).toBeUndefined();
     // Days that are compared no more stay as they were billed.
-    expect(await listed(account, { firstDay: '2026-12-10', lastDay: '2026-12-11' })).toBeUndefined();
+    expect(await listRecord(account, { firstDay: '2026-12-10', lastDay: '2026-12-11' })).toBeUndefined();
   });
 
   test('ask for a price that was taken away, and refund nothing by themselves (statements-4)', async () => {
     const { account, event } = await aServedAccount();
-    await close(account, march, (await listed(account, march)).total);
+    await close(account, march, (await listRecord(account, march)).total);
     const setPrice = (pricePerPerson: string) =>
       db.update(serviceEvents).set({ pricePerPerson }).where(eq(serviceEvents.id, event.id));
     await setPrice('0');
-    const draft = await listed(account, april);
+    const draft = await listRecord(account, april);
     const note = '03/12/25 Lunch: no price for 97 now. $1,406.50 was billed and stands. What is the price?';
     expect(draft).toMatchObject({
       total: '0.00',
@@ -115,18 +115,18 @@ describe('statements', () => {
     });
     expect((await close(account, april, draft.total)).status).toBe(201);
     const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
-    expect((await listed(account, may)).lines).toMatchObject([{ amount: '0.00', note }]);
+    expect((await listRecord(account, may)).lines).toMatchObject([{ amount: '0.00', note }]);
     await setPrice('14.00');
-    expect((await listed(account, may)).lines).toMatchObject([
+    expect((await listRecord(account, may)).lines).toMatchObject([
       { amount: '-48.50', note: '03/12/25 Lunch: 97 people at another price, −$48.50' },
     ]);
     await setPrice('14.50');
-    expect(await listed(account, may)).toBeUndefined();
+    expect(await listRecord(account, may)).toBeUndefined();
   });
 
   test('of two who close at once, one is told', async () => {
     const { account } = await aServedAccount();
-    const { total } = await listed(account, march);
+    const { total } = await listRecord(account, march);
     const replies = await Promise.all([close(account, march, total), close(account, march, total)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.error.message).toBe(
@@ -136,8 +136,8 @@ describe('statements', () => {
 
   test('are not closed with another total than the person saw, before their days are over, or empty', async () => {
     const { account } = await aServedAccount();
-    const changed = await close(account, march, '1.00');
-    expect([changed.status, changed.body.error.message]).toEqual([
+    const changedReply = await close(account, march, '1.00');
+    expect([changedReply.status, changedReply.body.error.message]).toEqual([
       409,
       'The draft has changed since you looked. Look at it again before you close it.',
     ]);
@@ -160,17 +160,17 @@ describe('statements', () => {
 
   test('leave out days that are closed, and name them', async () => {
     const { account } = await aServedAccount();
-    await close(account, march, (await listed(account, march)).total);
-    const quarter = await listed(account, { firstDay: '2025-01-01', lastDay: '2025-04-30' });
+    await close(account, march, (await listRecord(account, march)).total);
+    const quarter = await listRecord(account, { firstDay: '2025-01-01', lastDay: '2025-04-30' });
     expect(quarter).toMatchObject({ total: '0.00', lines: [], closedPeriods: [march] });
   });
 
   test('keep their account: it is neither deleted nor merged away', async () => {
     const { account } = await aServedAccount();
-    await close(account, march, (await listed(account, march)).total);
+    await close(account, march, (await listRecord(account, march)).total);
     const sentence = 'You cannot delete this account. It still belongs to 1 closed statement(s).';
-    const deleted = await call(planner, 'DELETE', `/v1/accounts/${account.id}`);
-    expect([deleted.status, deleted.body.error.message]).toEqual([409, sentence]);
+    const deletedReply = await call(planner, 'DELETE', `/v1/accounts/${account.id}`);
+    expect([deletedReply.status, deletedReply.body.error.message]).toEqual([409, sentence]);
     const other = await anAccount();
     const compared = await call(planner, 'GET', `/v1/accounts/${other.id}/merge/${account.id}`);
     expect(JSON.stringify(compared.body)).toContain(`${account.name} has closed statements.`);
@@ -179,7 +179,7 @@ describe('statements', () => {
   test('count surveyed people once the account says so', async () => {
     const { account } = await aServedAccount();
     await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
-    expect((await listed(account, march)).lines).toMatchObject([{ quantity: 97, counting: 'notSurveyed' }]);
+    expect((await listRecord(account, march)).lines).toMatchObject([{ quantity: 97, counting: 'notSurveyed' }]);
   });
 
   test('do not bill a head count that nobody answered (statements-3)', async () => {
@@ -191,7 +191,7 @@ describe('statements', () => {
       await db.update(accounts).set({ billsSurveyedPeople: true }).where(eq(accounts.id, account.id));
       await report(account, 3, { eaters: 97, actual: 61, notAnswered });
       const day = addDays(today, -3);
-      const [line] = (await listed(account, { firstDay: day, lastDay: day })).lines;
+      const [line] = (await listRecord(account, { firstDay: day, lastDay: day })).lines;
       return [line?.quantity, line?.counting];
     };
     expect(await count(() => false)).toEqual([61, 'surveyed']);
@@ -202,9 +202,9 @@ describe('statements', () => {
     const { account } = await aServedAccount();
     const print = (query: string) =>
       call(bookkeeper, 'GET', `/v1/documents/statement?${query}&firstDay=2025-03-01&lastDay=2025-03-31`);
-    const printed = await print(`accountId=${account.id}`);
-    expect(printed.headers['content-type']).toBe('application/pdf');
-    const text = (await readPdfText(printed.raw)).join(' ');
+    const printedReply = await print(`accountId=${account.id}`);
+    expect(printedReply.headers['content-type']).toBe('application/pdf');
+    const text = (await readPdfText(printedReply.raw)).join(' ');
     expect(text).toContain('Draft: it changes until it is closed');
     expect(text).toContain('$1,406.50');
     expect((await print(`accountId=${crypto.randomUUID()}`)).status).toBe(404);
@@ -213,7 +213,7 @@ describe('statements', () => {
 
   test('are exported line by line, with ids that stay', async () => {
     const { account } = await aServedAccount();
-    await close(account, march, (await listed(account, march)).total);
+    await close(account, march, (await listRecord(account, march)).total);
     const file = () =>
       call(
         bookkeeper,

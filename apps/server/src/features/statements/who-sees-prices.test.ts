@@ -15,8 +15,8 @@ const services = `/v1/service-events?accountId=${account.id}&day=2025-03-12`;
 
 test('Statements shows the prices that a statement bills, and no other call tells them (statements-1, money-10)', async () => {
   const bookkeeper = await addUser(['Statements']);
-  const [found] = (await call(bookkeeper, 'GET', statement)).body.data;
-  expect(found.lines).toMatchObject([{ quantity: 97, price: '14.50' }]);
+  const [foundRecord] = (await call(bookkeeper, 'GET', statement)).body.data;
+  expect(foundRecord.lines).toMatchObject([{ quantity: 97, price: '14.50' }]);
   expect((await call(bookkeeper, 'GET', services)).status).toBe(403);
   const planner = await addUser(['View Scheduled Menus & Elements']);
   expect((await call(planner, 'GET', statement)).status).toBe(403);

@@ -76,8 +76,8 @@ describe('a phone whose clock is wrong', () => {
     );
     const query = sentAt === undefined ? '' : `?sentAt=${daysAgo(sentAt)}`;
     const reply = await server.call(host, 'PUT', `${url}${query}`, body);
-    const stored = await read(editor);
-    expect([reply.status, stored.status, stored.secondVersions.length]).toEqual(
+    const storedRecord = await read(editor);
+    expect([reply.status, storedRecord.status, storedRecord.secondVersions.length]).toEqual(
       { survey: [200, 'complete', 0], 'second version': [200, 'incomplete', 1], refused: [403, 'incomplete', 0] }[
         place
       ],
@@ -129,19 +129,19 @@ describe('sent again', () => {
 
   test('also after an editor changed what arrived without its answer: theirs stays, and nobody has two versions to compare', async () => {
     const { host, editor, kitchen, save, read, elements } = await aSurvey();
-    const seen = { 'if-match': `"${(await read(host)).version}"` };
-    await save(host, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seen });
-    const changed = { 'if-match': `"${(await read(editor)).version}"` };
+    const seenHeaders = { 'if-match': `"${(await read(host)).version}"` };
+    await save(host, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seenHeaders });
+    const changedHeaders = { 'if-match': `"${(await read(editor)).version}"` };
     for (let attempt = 0; attempt < 2; attempt++) {
       const corrected = await save(editor, aSurveyBody(elements, { serviceScore: 4 }), {
         ...key('corrected'),
-        ...changed,
+        ...changedHeaders,
       });
       expect(corrected.status).toBe(200);
     }
     // A host who was invited again sends it as another user.
     for (const sender of [host, await server.addUser([], { marketId: kitchen.market.id })]) {
-      const again = await save(sender, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seen });
+      const again = await save(sender, aSurveyBody(elements, { serviceScore: 2 }), { ...key('lost'), ...seenHeaders });
       expect([again.status, again.body.meta, again.body.data.serviceScore]).toEqual([
         200,
         { isSecondVersion: false, isClockOff: false },
@@ -172,17 +172,21 @@ describe('sent again', () => {
   ])('but an older copy that a crash brought back is not put over it: one that %s', async (_, stub) => {
     const { host, save, read, elements } = await aSurvey();
     const before = await read(host);
-    const answered = ['serviceScore', 'actualHeadcount'];
-    await save(host, aSurveyBody(elements, { serviceFeedback: 'Loved the soup', answered }), key('whole'));
-    const body = aSurveyBody(elements, { answered, ...stub, replaces: ['whole'] });
+    const answeredNames = ['serviceScore', 'actualHeadcount'];
+    await save(
+      host,
+      aSurveyBody(elements, { serviceFeedback: 'Loved the soup', answered: answeredNames }),
+      key('whole'),
+    );
+    const body = aSurveyBody(elements, { answered: answeredNames, ...stub, replaces: ['whole'] });
     const late = await save(host, body, { ...key('stub'), 'if-match': `"${before.version}"` });
     expect([late.status, late.body.error.code]).toEqual([412, 'stale']);
-    const stored = await read(host);
-    expect(stored.serviceFeedback).toBe('Loved the soup');
+    const storedRecord = await read(host);
+    expect(storedRecord.serviceFeedback).toBe('Loved the soup');
 
     // An editor who has seen both may still choose the other.
-    const chosen = await save(host, body, { ...key('chosen'), 'if-match': `"${stored.version}"` });
-    expect([chosen.status, (await read(host)).serviceFeedback]).toEqual([200, '']);
+    const chosenReply = await save(host, body, { ...key('chosen'), 'if-match': `"${storedRecord.version}"` });
+    expect([chosenReply.status, (await read(host)).serviceFeedback]).toEqual([200, '']);
   });
 });
 

@@ -67,12 +67,12 @@ describe.each(Object.entries(states))(
       const [rice, soup] = survey.elements;
       if (!rice || !soup) throw new Error('The menu has two elements.');
       // Details of a runout are asked for only after one (surveys-7).
-      const sent = [
+      const sentRows = [
         { ...rice, broughtContainers: 1, runout: true, [field]: value },
         { ...soup, broughtContainers: 3 },
       ];
-      expect((await send(aSurveyBody(sent))).status).toBe(200);
-      expect(JSON.parse((await readBack())?.elements ?? '')).toEqual(sent);
+      expect((await send(aSurveyBody(sentRows))).status).toBe(200);
+      expect(JSON.parse((await readBack())?.elements ?? '')).toEqual(sentRows);
     });
 
     test.each<Partial<HostSurveyBody>>([
@@ -98,8 +98,8 @@ describe.each(Object.entries(states))(
       const setupFeedback = { ...getPresetSetupFeedback(), menuFlow: { value: false }, setupComments: 'Late elevator' };
       const texts = { times: JSON.stringify(times), setupFeedback: JSON.stringify(setupFeedback) };
       expect((await send(aSurveyBody(survey.elements, texts))).status).toBe(200);
-      const stored = await readBack();
-      expect([stored?.times, stored?.setupFeedback].map((text) => JSON.parse(text ?? ''))).toEqual([
+      const storedBack = await readBack();
+      expect([storedBack?.times, storedBack?.setupFeedback].map((text) => JSON.parse(text ?? ''))).toEqual([
         times,
         setupFeedback,
       ]);
@@ -132,12 +132,12 @@ describe.each(Object.entries(states))(
       const survey = await aServiceWithSurvey({ db, server, scheduler });
       const { send, readBack } = await prepare(survey);
       const before = await readBack();
-      const sent = survey.elements.map((element, index) => ({
+      const sentRows = survey.elements.map((element, index) => ({
         ...element,
         broughtContainers: 1,
         ...(index === 1 && changes),
       }));
-      const { status, body } = await send(aSurveyBody(sent));
+      const { status, body } = await send(aSurveyBody(sentRows));
       expect([status, Object.keys(body.error.fields)]).toEqual([400, [`elements.1.${field}`]]);
       expect(await readBack()).toEqual(before);
     });
@@ -146,8 +146,8 @@ describe.each(Object.entries(states))(
 
 test('errors-7: all that is wrong in a text is named at once', async () => {
   const { host, save, elements } = await aServiceWithSurvey({ db, server, scheduler });
-  const sent = elements.map((element) => ({ ...element, runout: null, broughtContainers: '2' }));
-  const { status, body } = await save(host, { ...aSurveyBody([]), elements: JSON.stringify(sent), times: '{}' });
+  const sentRows = elements.map((element) => ({ ...element, runout: null, broughtContainers: '2' }));
+  const { status, body } = await save(host, { ...aSurveyBody([]), elements: JSON.stringify(sentRows), times: '{}' });
   expect(status).toBe(400);
   expect(body.error.fields).toMatchObject({
     'elements.0.broughtContainers': 'Must be a number.',
@@ -161,7 +161,7 @@ test('errors-7: answers that nobody is asked for, and names that no question has
   const { host, save, read, elements } = survey;
   const before = await read(host);
   const id = elements[0]?.scheduledElementId;
-  const sent = elements.map((element, index) => ({ ...element, ...(index === 0 && secondAnswers), runout: false }));
+  const sentRows = elements.map((element, index) => ({ ...element, ...(index === 0 && secondAnswers), runout: false }));
   const setupFeedback = {
     ...getPresetSetupFeedback(),
     items: [{ label: 'Chafers', hadEnough: false, missingItems: 'two lids' }],
@@ -169,7 +169,7 @@ test('errors-7: answers that nobody is asked for, and names that no question has
   };
   const { status, body } = await save(
     host,
-    aSurveyBody(sent, {
+    aSurveyBody(sentRows, {
       eventDescription: 'Town hall',
       setupFeedback: JSON.stringify(setupFeedback),
       answered: ['status', 'serviceFeedback', `elements.${id}.timeOfRunout`, 'elements.nobody.runout', '__proto__'],

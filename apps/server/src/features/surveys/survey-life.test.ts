@@ -15,7 +15,7 @@ const schedule = async ({ kitchen, date, master }: Service, line = 'Lunch') => {
   return (await server.call(manager, 'POST', '/v1/scheduled-menus', body)).body.data;
 };
 const unschedule = (menu: { id: string }) => server.call(manager, 'DELETE', `/v1/scheduled-menus/${menu.id}`);
-const surveysOf = async (accountId: string) =>
+const readSurveys = async (accountId: string) =>
   (await server.call(manager, 'GET', `/v1/host-surveys?accountId=${accountId}`)).body.data;
 const removeEvent = (id: string) => db.execute(sql`delete from service_events where id = ${id}`);
 const complete = async (surveyId: string) => {
@@ -26,25 +26,25 @@ const complete = async (surveyId: string) => {
 
 test('comes when a menu is scheduled for people who are served', async () => {
   const service = await aService(db);
-  expect(await surveysOf(service.account.id)).toEqual([]);
+  expect(await readSurveys(service.account.id)).toEqual([]);
   const menu = await schedule(service);
-  expect(await surveysOf(service.account.id)).toMatchObject([{ scheduledMenuId: menu.id, status: 'incomplete' }]);
+  expect(await readSurveys(service.account.id)).toMatchObject([{ scheduledMenuId: menu.id, status: 'incomplete' }]);
 });
 
 test('exists as soon as there is a service event and a scheduled menu', async () => {
   const service = await aService(db);
   await schedule(service);
   const late = await service.kitchen.anAccount();
-  expect(await surveysOf(late.id)).toEqual([]);
+  expect(await readSurveys(late.id)).toEqual([]);
   await service.kitchen.anEvent(late, service.date);
-  expect(await surveysOf(late.id)).toHaveLength(1);
+  expect(await readSurveys(late.id)).toHaveLength(1);
 });
 
 test('two services of one account on one line are one survey', async () => {
   const service = await aService(db);
   await service.kitchen.anEvent(service.account, service.date, { time: '13:00', eaters: 10 });
   await schedule(service);
-  const [survey, ...more] = await surveysOf(service.account.id);
+  const [survey, ...more] = await readSurveys(service.account.id);
   expect(more).toEqual([]);
   expect((await server.call(manager, 'GET', `/v1/host-surveys/${survey.id}`)).body.data.expectedHeadcount).toBe(50);
 });
@@ -52,14 +52,14 @@ test('two services of one account on one line are one survey', async () => {
 test.each(['Breakfast', 'Dinner'])('does not come for a menu of another line: %s', async (line) => {
   const service = await aService(db);
   await schedule(service, line);
-  expect(await surveysOf(service.account.id)).toEqual([]);
+  expect(await readSurveys(service.account.id)).toEqual([]);
 });
 
 describe('is deleted, while it is incomplete,', () => {
   test('with the menu', async () => {
     const service = await aService(db);
     expect((await unschedule(await schedule(service))).status).toBe(200);
-    expect(await surveysOf(service.account.id)).toEqual([]);
+    expect(await readSurveys(service.account.id)).toEqual([]);
   });
 
   test('with the last service, not with one of two', async () => {
@@ -67,9 +67,9 @@ describe('is deleted, while it is incomplete,', () => {
     const second = await service.kitchen.anEvent(service.account, service.date, { time: '13:00' });
     await schedule(service);
     await removeEvent(service.event.id);
-    expect(await surveysOf(service.account.id)).toHaveLength(1);
+    expect(await readSurveys(service.account.id)).toHaveLength(1);
     await removeEvent(second.id);
-    expect(await surveysOf(service.account.id)).toEqual([]);
+    expect(await readSurveys(service.account.id)).toEqual([]);
   });
 
   test('with a service that moves to a line without a menu, and comes back with it', async () => {
@@ -80,9 +80,9 @@ describe('is deleted, while it is incomplete,', () => {
         sql`update service_events set service_line_id = ${service.kitchen.line(line)} where id = ${service.event.id}`,
       );
     await move('Dinner');
-    expect(await surveysOf(service.account.id)).toEqual([]);
+    expect(await readSurveys(service.account.id)).toEqual([]);
     await move('Lunch');
-    expect(await surveysOf(service.account.id)).toHaveLength(1);
+    expect(await readSurveys(service.account.id)).toHaveLength(1);
   });
 
   test('with an account that moves to another market, and comes for the menu there', async () => {
@@ -91,7 +91,7 @@ describe('is deleted, while it is incomplete,', () => {
     const there = await aKitchen(db);
     const menu = await schedule({ ...service, kitchen: there, master: await there.aMenu([]) });
     await db.execute(sql`update accounts set market_id = ${there.market.id} where id = ${service.account.id}`);
-    expect(await surveysOf(service.account.id)).toMatchObject([
+    expect(await readSurveys(service.account.id)).toMatchObject([
       { scheduledMenuId: menu.id, marketId: there.market.id },
     ]);
   });
@@ -101,10 +101,10 @@ describe('stays, once it is complete,', () => {
   test('when the service is deleted', async () => {
     const service = await aService(db);
     await schedule(service);
-    const [survey] = await surveysOf(service.account.id);
+    const [survey] = await readSurveys(service.account.id);
     await complete(survey.id);
     await removeEvent(service.event.id);
-    expect(await surveysOf(service.account.id)).toMatchObject([{ id: survey.id, status: 'complete' }]);
+    expect(await readSurveys(service.account.id)).toMatchObject([{ id: survey.id, status: 'complete' }]);
     const read = await server.call(manager, 'GET', `/v1/host-surveys/${survey.id}`);
     expect(read.body.data).toMatchObject({ expectedHeadcount: 40, status: 'complete' });
   });
@@ -112,10 +112,10 @@ describe('stays, once it is complete,', () => {
   test('and keeps its menu scheduled', async () => {
     const service = await aService(db);
     const menu = await schedule(service);
-    const [survey] = await surveysOf(service.account.id);
+    const [survey] = await readSurveys(service.account.id);
     await complete(survey.id);
     expect((await unschedule(menu)).status).toBe(409);
-    expect(await surveysOf(service.account.id)).toHaveLength(1);
+    expect(await readSurveys(service.account.id)).toHaveLength(1);
   });
 });
 
@@ -129,7 +129,7 @@ test('comes also when menu and service are saved at the same moment', async () =
       return [schedule(service), service.kitchen.anEvent(account, service.date)];
     }),
   );
-  const counts = await Promise.all(accounts.map(async ({ id }) => (await surveysOf(id)).length));
+  const counts = await Promise.all(accounts.map(async ({ id }) => (await readSurveys(id)).length));
   expect(counts).toEqual(accounts.map(() => 1));
 });
 
@@ -162,7 +162,7 @@ describe('concurrent saves of menus, services and accounts', () => {
     } finally {
       await end('commit');
     }
-    expect(await surveysOf(late.id)).toHaveLength(1);
+    expect(await readSurveys(late.id)).toHaveLength(1);
   });
 
   test('waits for the menu of its market, and finds it', async () => {
@@ -180,7 +180,7 @@ describe('concurrent saves of menus, services and accounts', () => {
       await end('rollback');
     }
     await serving;
-    expect(await surveysOf(late.id)).toHaveLength(1);
+    expect(await readSurveys(late.id)).toHaveLength(1);
   });
 
   test('never waits in a circle', async () => {

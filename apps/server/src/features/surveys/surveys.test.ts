@@ -58,14 +58,15 @@ test('the open surveys of a day come as each does by itself; other markets and s
 test('planned amounts follow the calculation until the survey is complete, and stay as they were then', async () => {
   const { host, read, save, event, elements } = await aSurvey();
   const double = () => db.execute(sql`update service_events set eater_count = eater_count * 2 where id = ${event.id}`);
-  const planned = async () => JSON.parse((await read(host)).elements).map((one: SurveyElement) => one.plannedAmount);
-  expect(await planned()).toEqual([200, 400]);
+  const readPlannedRecord = async () =>
+    JSON.parse((await read(host)).elements).map((row: SurveyElement) => row.plannedAmount);
+  expect(await readPlannedRecord()).toEqual([200, 400]);
   await double();
-  expect(await planned()).toEqual([400, 700]);
+  expect(await readPlannedRecord()).toEqual([400, 700]);
   expect((await read(host)).expectedHeadcount).toBe(80);
   expect((await save(host, aSurveyBody(elements))).status).toBe(200);
   await double();
-  expect(await planned()).toEqual([400, 700]);
+  expect(await readPlannedRecord()).toEqual([400, 700]);
   expect((await read(host)).expectedHeadcount).toBe(80);
 });
 
@@ -74,7 +75,7 @@ test('a submission comes back field by field, and the survey is complete', async
   const [rice, soup] = elements;
   if (!rice || !soup) throw new Error('The menu has two elements.');
   const times = { kitchenLeaveTime: '10:05', startTime: '11:30', firstEater: '11:42', lastEater: '13:10' };
-  const filled = [
+  const filledRows = [
     { ...rice, broughtContainers: 1.5, leftoverAmount: 20.3 },
     {
       ...soup,
@@ -93,10 +94,10 @@ test('a submission comes back field by field, and the survey is complete', async
     hotboxSpill: { value: true, spilledItems: [soup.scheduledElementId] },
     setupComments: 'Elevator was late — 15 min.\nSecond line',
   };
-  const answered = ['actualHeadcount', 'times.startTime', `elements.${rice.scheduledElementId}.broughtContainers`];
+  const answeredNames = ['actualHeadcount', 'times.startTime', `elements.${rice.scheduledElementId}.broughtContainers`];
   const { status, body } = await save(
     host,
-    aSurveyBody(filled, {
+    aSurveyBody(filledRows, {
       actualHeadcount: 43,
       expectedHeadcount: 41,
       anySpecialEvents: true,
@@ -105,7 +106,7 @@ test('a submission comes back field by field, and the survey is complete', async
       serviceFeedback: 'Loved the soup 🍲',
       times: JSON.stringify(times),
       setupFeedback: JSON.stringify(setupFeedback),
-      answered,
+      answered: answeredNames,
       filledAt: new Date(Date.now() - 60_000).toISOString(),
     }),
   );
@@ -123,14 +124,19 @@ test('a submission comes back field by field, and the survey is complete', async
     userId: host.id,
   });
   expect(JSON.parse(survey.times)).toEqual(times);
-  expect(JSON.parse(survey.elements)).toEqual(filled);
+  expect(JSON.parse(survey.elements)).toEqual(filledRows);
   expect(JSON.parse(survey.setupFeedback)).toEqual(setupFeedback);
-  expect([...survey.answered].sort()).toEqual([...answered].sort());
+  expect([...survey.answered].sort()).toEqual([...answeredNames].sort());
 });
 
 test('a false plan in a submission changes nothing', async () => {
   const { host, read, save, elements } = await aSurvey();
-  const tampered = elements.map((one) => ({ ...one, name: 'Caviar', plannedAmount: 1, portionPerContainer: 9999 }));
+  const tampered = elements.map((element) => ({
+    ...element,
+    name: 'Caviar',
+    plannedAmount: 1,
+    portionPerContainer: 9999,
+  }));
   const body = { ...aSurveyBody(tampered), status: 'incomplete', id: host.id, marketId: host.id, version: 99 };
   expect((await save(host, body)).status).toBe(200);
   const survey = await read(host);
@@ -149,7 +155,7 @@ describe('refused, and nothing written', () => {
     ['half a person', [{ runout: true, peopleNotServed: 0.5 }], 'People Not Served cannot be a decimal number.'],
   ])('%s', async (_what, changes, text) => {
     const { host, read, save, elements } = await aSurvey();
-    const broken = elements.map((one, index) => ({ ...one, ...changes[index] }));
+    const broken = elements.map((element, index) => ({ ...element, ...changes[index] }));
     const { status, body } = await save(host, aSurveyBody(broken));
     expect(status).toBe(400);
     expect(body.error).toMatchObject({
@@ -178,14 +184,14 @@ describe('refused, and nothing written', () => {
 describe('a menu that changes between filling in and arriving', () => {
   test('keeps served dishes that were taken off since, and leaves added ones unanswered', async () => {
     const { host, save, read, elements, menu } = await aSurvey();
-    const gone = makeSurveyElement({ name: 'Green Salad', order: 7, broughtContainers: 2 });
+    const removedElement = makeSurveyElement({ name: 'Green Salad', order: 7, broughtContainers: 2 });
     await db.execute(sql`
       insert into scheduled_elements (scheduled_menu_id, name, "order", host_flow_order)
       values (${menu.id}, 'Corn Bread', 5, 5)`);
-    const filled = elements.map((one) => ({ ...one, broughtContainers: 1 }));
-    expect((await save(host, aSurveyBody([...filled, gone]))).status).toBe(200);
-    const stored = JSON.parse((await read(host)).elements) as SurveyElement[];
-    expect(stored.map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual([
+    const filledRows = elements.map((element) => ({ ...element, broughtContainers: 1 }));
+    expect((await save(host, aSurveyBody([...filledRows, removedElement]))).status).toBe(200);
+    const storedRows = JSON.parse((await read(host)).elements) as SurveyElement[];
+    expect(storedRows.map(({ name, broughtContainers }) => [name, broughtContainers])).toEqual([
       [elements[0]?.name, 1],
       [elements[1]?.name, 1],
       ['Corn Bread', 0],

@@ -58,8 +58,8 @@ test('a modifier changed since then is told, with less food once three services 
   await report(15, 499);
   for (const day of [10, 9]) await report(day, 100);
   const { surveyId } = await report(8, 501);
-  const changed = [{ elementType: { name: 'Starch' }, before: -0.1, after: -0.2, saved: null }];
-  expect(await thanks(surveyId)).toMatchObject({ surveys: 9, changed });
+  const changedRows = [{ elementType: { name: 'Starch' }, before: -0.1, after: -0.2, saved: null }];
+  expect(await thanks(surveyId)).toMatchObject({ surveys: 9, changed: changedRows });
   expect(formatThanks(await thanks(surveyId))).toBe(`Your 9 surveys of ${account.name}: Starch from −10% to −20%.`);
   await report(7, 70);
   expect(await thanks(surveyId)).toMatchObject({

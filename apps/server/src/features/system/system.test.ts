@@ -85,13 +85,13 @@ test('a download that is broken off leaves no connection behind and counts as a 
     insert into outbox (kind, recipient, done_at, last_error)
     select 'passwordReset', 'long@example.com', now(), (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 1000) m)
     from generate_series(1, 1000) n`);
-  const gone = new AbortController();
+  const removedAbort = new AbortController();
   const answer = await fetch(`${address}/v1/system/backup`, {
     headers: { 'x-test-user': boss.id },
-    signal: gone.signal,
+    signal: removedAbort.signal,
   });
   await answer.body?.getReader().read();
-  gone.abort();
+  removedAbort.abort();
   await expect
     .poll(async () => (await status()).backups.problem)
     .toMatchObject({ reason: 'The download was broken off.' });

@@ -38,20 +38,20 @@ test('an ingredient names its elements, their menus, and what serves them from t
   await anEvent(account, tomorrow, { eaters: 40 });
   await anEvent(await anAccount(), tomorrow, { eaters: 25 });
   await anEvent(account, tomorrow, { eaters: 500, line: 'Dinner' });
-  const served = await schedule(wok.id, tomorrow);
+  const servedRecord = await schedule(wok.id, tomorrow);
   await schedule(wok.id, addDays(today, -1));
   await schedule(plain.id, addDays(today, 2));
-  const found = await ofSauce();
-  expect(found.elements).toEqual({
+  const foundRecord = await ofSauce();
+  expect(foundRecord.elements).toEqual({
     count: 1,
     items: [{ id: noodles.id, name: 'Noodles', menuElementClassId: noodles.menuElementClassId }],
   });
-  expect(found.menus.items.map((menu: { name: string }) => menu.name)).toEqual(['Wok']);
-  expect(found.services).toEqual({
+  expect(foundRecord.menus.items.map((menu: { name: string }) => menu.name)).toEqual(['Wok']);
+  expect(foundRecord.services).toEqual({
     count: 1,
     items: [
       {
-        id: served.id,
+        id: servedRecord.id,
         kind: 'menu',
         name: 'Wok',
         date: tomorrow,

@@ -21,8 +21,8 @@ describe('correcting name and e-mail', () => {
 
   test('is saved, and the person signs in with the new address and the same password', async () => {
     const { id, client, save } = await aColleague('typo@exmaple.com');
-    const saved = await save({ email: ' Right@Example.com ', firstName: 'Ana', lastName: 'Ruiz' });
-    expect(saved).toMatchObject({
+    const savedReply = await save({ email: ' Right@Example.com ', firstName: 'Ana', lastName: 'Ruiz' });
+    expect(savedReply).toMatchObject({
       status: 200,
       body: { data: { email: 'Right@Example.com', firstName: 'Ana', lastName: 'Ruiz', version: 2 } },
     });
@@ -59,8 +59,8 @@ describe('correcting name and e-mail', () => {
     const person = (await invite(someone({ email: 'wrong@example.com' }))).body.data;
     await server.deliver();
     const older = linkToken();
-    const saved = await boss.call('PUT', `/v1/users/${person.id}`, { email: 'correct@example.com' });
-    expect(saved.body.data.invitation).toBe('waiting');
+    const savedReply = await boss.call('PUT', `/v1/users/${person.id}`, { email: 'correct@example.com' });
+    expect(savedReply.body.data.invitation).toBe('waiting');
     await server.deliver();
     expect(smtp.received.map((mail) => mail.to)).toEqual(['wrong@example.com', 'correct@example.com']);
     expect((await setPassword(older)).status).toBe(409);
@@ -113,14 +113,14 @@ describe('correcting name and e-mail', () => {
   });
 
   test('to an address that somebody has says so, also when two do it at once', async () => {
-    const [one, two] = [await aColleague('one@example.com'), await aColleague('two@example.com')];
+    const [first, two] = [await aColleague('one@example.com'), await aColleague('two@example.com')];
     const answers = await Promise.all([
-      one.save({ email: 'same@example.com' }),
+      first.save({ email: 'same@example.com' }),
       two.save({ email: 'SAME@example.com' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const taken = await two.save({ email: 'boss@example.com' });
-    expect(taken.body.error).toMatchObject({
+    const takenReply = await two.save({ email: 'boss@example.com' });
+    expect(takenReply.body.error).toMatchObject({
       code: 'conflict',
       message: 'Email boss@example.com already used.',
       fields: { email: 'Email boss@example.com already used.' },

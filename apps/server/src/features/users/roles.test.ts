@@ -14,29 +14,29 @@ await boss.signIn('boss@example.com');
 
 describe('roles', () => {
   test('are made, changed and deleted while nobody holds them, and the audit trail knows who did it', async () => {
-    const made = await boss.call('POST', '/v1/roles', {
+    const createdReply = await boss.call('POST', '/v1/roles', {
       name: 'Pastry',
       permissions: ['View Master Menus & Elements'],
     });
-    expect(made).toMatchObject({ status: 201, body: { data: { name: 'Pastry', userCount: 0, version: 1 } } });
-    const path = `/v1/roles/${made.body.data.id}`;
+    expect(createdReply).toMatchObject({ status: 201, body: { data: { name: 'Pastry', userCount: 0, version: 1 } } });
+    const path = `/v1/roles/${createdReply.body.data.id}`;
     const change = { name: 'Pastry', permissions: ['Edit Host Surveys', 'Edit Host Surveys'] };
-    const changed = await boss.call('PUT', path, change, { 'if-match': '"1"' });
-    expect(changed.body.data).toMatchObject({ permissions: ['Edit Host Surveys'], version: 2 });
+    const changedReply = await boss.call('PUT', path, change, { 'if-match': '"1"' });
+    expect(changedReply.body.data).toMatchObject({ permissions: ['Edit Host Surveys'], version: 2 });
     expect((await boss.call('PUT', path, { ...change, name: 'Baker' }, { 'if-match': '"1"' })).status).toBe(412);
     expect((await boss.call('DELETE', path)).status).toBe(200);
-    const trail = await db.select().from(auditTrail).where(eq(auditTrail.recordId, made.body.data.id));
+    const trail = await db.select().from(auditTrail).where(eq(auditTrail.recordId, createdReply.body.data.id));
     expect(trail.map((entry) => entry.action)).toEqual(['insert', 'update', 'delete']);
     for (const entry of trail) expect(entry.authorId).not.toBeNull();
   });
 
   test('that somebody holds cannot be deleted, and the sentence counts them', async () => {
-    const made = await boss.call('POST', '/v1/roles', { name: 'Baker', permissions: [] });
-    const roleId = made.body.data.id;
+    const createdReply = await boss.call('POST', '/v1/roles', { name: 'Baker', permissions: [] });
+    const roleId = createdReply.body.data.id;
     const person = { email: 'baker@example.com', firstName: 'Nora', lastName: 'Ng', roleId };
     const { id } = (await boss.call('POST', '/v1/users', person)).body.data;
-    const refused = await boss.call('DELETE', `/v1/roles/${roleId}`);
-    expect(refused).toMatchObject({ status: 409, body: { error: { message: 'It still belongs to 1 user(s).' } } });
+    const refusedReply = await boss.call('DELETE', `/v1/roles/${roleId}`);
+    expect(refusedReply).toMatchObject({ status: 409, body: { error: { message: 'It still belongs to 1 user(s).' } } });
     await boss.call('DELETE', `/v1/users/${id}`);
     expect((await boss.call('DELETE', `/v1/roles/${roleId}`)).status).toBe(200);
   });

@@ -141,10 +141,10 @@ describe('the list', () => {
         .onConflictDoNothing();
     }
     const { body } = await boss.call('GET', `/v1/users?q=sorted&sort=${sort}`);
-    const found = body.data.map((user: { email: string; firstName: string }) =>
+    const foundData = body.data.map((user: { email: string; firstName: string }) =>
       [user.email.split('@')[0], user.firstName].join(' '),
     );
-    expect(found.join(', ')).toBe(expected);
+    expect(foundData.join(', ')).toBe(expected);
   });
 
   test('finds by e-mail and by name, without case and accents, page by page', async () => {
@@ -169,12 +169,16 @@ describe('changing role and market', () => {
   test('is saved, and a stale save is reported', async () => {
     const person = (await invite(someone())).body.data;
     const path = `/v1/users/${person.id}`;
-    const changed = await boss.call('PUT', path, { roleId: roleIds.Host }, { 'if-match': '"1"' });
-    expect(changed.body.data).toMatchObject({ role: { name: 'Host' }, version: 2 });
+    const changedReply = await boss.call('PUT', path, { roleId: roleIds.Host }, { 'if-match': '"1"' });
+    expect(changedReply.body.data).toMatchObject({ role: { name: 'Host' }, version: 2 });
     const stale = await boss.call('PUT', path, { defaultMarketId: market?.id }, { 'if-match': '"1"' });
     expect(stale).toMatchObject({ status: 412, body: { error: { code: 'stale' } } });
-    const moved = await boss.call('PUT', path, { defaultMarketId: market?.id, invitation: 'accepted', version: 77 });
-    expect(moved.body.data).toMatchObject({
+    const movedReply = await boss.call('PUT', path, {
+      defaultMarketId: market?.id,
+      invitation: 'accepted',
+      version: 77,
+    });
+    expect(movedReply.body.data).toMatchObject({
       email: person.email,
       defaultMarketId: market?.id,
       role: { name: 'Host', permissions: [] },

@@ -104,7 +104,7 @@ test('the other account is chosen among those of the market, and both are compar
     fields: [{ field: 'name', label: 'Name', text: name }],
     uses: ['2 services'],
   });
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/accounts': () => list([acme, globex]),
     'GET /v1/accounts/acme/merge/globex': () => record({ sides: [side(acme), side(globex)], obstacles: [] }),
     'POST /v1/accounts/acme/merge': () => record({ id: 'acme', name: 'Globex' }),
@@ -117,7 +117,7 @@ test('the other account is chosen among those of the market, and both are compar
   await page.getByRole('radio', { name: 'Globex' }).click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect.element(page.getByText(`${acme.name} was merged into Globex.`)).toBeVisible();
-  expect(sent.filter(({ name }) => name === 'GET /v1/accounts').map(({ query }) => query.marketId)).toContain(
+  expect(sentRequests.filter(({ name }) => name === 'GET /v1/accounts').map(({ query }) => query.marketId)).toContain(
     acme.marketId,
   );
 });
@@ -131,8 +131,8 @@ test('a contact that is refused after its new account was saved is still typed o
     'POST /v1/account-poc-users': () => refusal(409, 'conflict', 'This e-mail belongs to somebody else.'),
   });
   await renderInKitchen(<NewThenPage />);
-  const typed = { 'Account name': 'Acme', 'Address one': '1 Main St', City: 'Mesa', Zip: '85201' };
-  for (const [field, text] of Object.entries(typed)) await textbox(field).fill(text);
+  const typedValues = { 'Account name': 'Acme', 'Address one': '1 Main St', City: 'Mesa', Zip: '85201' };
+  for (const [field, text] of Object.entries(typedValues)) await textbox(field).fill(text);
   await page.getByRole('combobox', { name: 'State' }).fill('arizona');
   for (const field of ['First name', 'Last name']) await textbox(field).fill('Ann');
   await textbox('E-mail').fill('ann@acme.example');
@@ -152,17 +152,17 @@ describe('general information', () => {
   });
 
   test('without a change has nothing to save', async () => {
-    const sent = mockAnswers(answers);
+    const sentRequests = mockAnswers(answers);
     await open();
     await expect.element(textbox('Account name')).toHaveValue('Acme');
     await expect.element(textbox('E-mail')).toHaveValue('ann@acme.example');
     await button('Update').click();
     await expect.element(page.getByText('No changes to save!')).toBeVisible();
-    expect(sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+    expect(sentRequests.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
   });
 
   test('names every field that is missing or wrong, and sends nothing', async () => {
-    const sent = mockAnswers(answers);
+    const sentRequests = mockAnswers(answers);
     await open();
     for (const field of ['Account name', 'Address one', 'City']) await textbox(field).fill('');
     await textbox('Zip').fill('852');
@@ -175,11 +175,11 @@ describe('general information', () => {
     ])
       await expect.element(button(text)).toBeVisible();
     await expectAccessible();
-    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+    expect(sentRequests.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });
 
   test('reads what is typed as people type it, and shows what the server stored', async () => {
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => record({ ...acme, state: 'NY', totalEmployees: 1000, version: 2 }, '"2"'),
     });
@@ -195,13 +195,13 @@ describe('general information', () => {
     await expect.element(textbox('Service start date')).toHaveValue('01/05/2027');
     await button('Update').click();
     await expect.element(page.getByText('Account has been updated successfully.')).toBeVisible();
-    expect(sent.filter(({ name }) => name.startsWith('PUT'))).toMatchObject([
+    expect(sentRequests.filter(({ name }) => name.startsWith('PUT'))).toMatchObject([
       { body: { state: 'NY', zipCode: '85353', totalEmployees: 1000, serviceStartDate: '2027-01-05' } },
     ]);
   });
 
   test('keeps what cannot be read, says what to write, and sends nothing', async () => {
-    const sent = mockAnswers(answers);
+    const sentRequests = mockAnswers(answers);
     await open();
     await page.getByRole('combobox', { name: 'State' }).fill('Arizonia');
     await textbox('Total employees').fill('12,5');
@@ -214,12 +214,12 @@ describe('general information', () => {
     await expect.element(textbox('Total employees')).toHaveValue('12,5');
     await expect.element(textbox('Service start date')).toHaveValue('11/31/2026');
     await expectAccessible();
-    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+    expect(sentRequests.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });
 
   test('saves only what was changed, and rests while it saves', async () => {
     let finish = (_reply: Response) => {};
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => new Promise((resolve) => (finish = resolve)),
     });
@@ -229,13 +229,13 @@ describe('general information', () => {
     await expect.element(textbox('City')).toBeDisabled();
     finish(record({ ...acme, name: 'Acme West', version: 2 }, '"2"'));
     await expect.element(page.getByText('Account has been updated successfully.')).toBeVisible();
-    const saves = sent.filter(({ name }) => !name.startsWith('GET'));
+    const saves = sentRequests.filter(({ name }) => !name.startsWith('GET'));
     expect(saves).toMatchObject([{ name: 'PUT /v1/accounts/acme', ifMatch: '"1"', body: { name: 'Acme West' } }]);
   });
 
   test('keeps what was typed when the name is taken or the server is away', async () => {
-    const taken = 'There is an account named Zeta already.';
-    let reply = () => refusal(409, 'conflict', taken, { fields: { name: taken } });
+    const takenText = 'There is an account named Zeta already.';
+    let reply = () => refusal(409, 'conflict', takenText, { fields: { name: takenText } });
     mockAnswers({ ...answers, 'PUT /v1/accounts/acme': () => reply() });
     await open();
     await textbox('Account name').fill('Zeta');
@@ -254,7 +254,7 @@ describe('general information', () => {
 
   test('that somebody else saved meanwhile says who and what, for account and contact each', async () => {
     let isStale = true;
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       ...answers,
       'PUT /v1/accounts/acme': () => record({ ...acme, city: 'Tempe', version: 2 }, '"2"'),
       'POST /v1/account-poc-users': ({ body }) =>
@@ -274,7 +274,7 @@ describe('general information', () => {
     isStale = false;
     await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Account Point of Contact has been updated successfully.')).toBeVisible();
-    const contacts = sent.filter(({ name }) => name === 'POST /v1/account-poc-users');
+    const contacts = sentRequests.filter(({ name }) => name === 'POST /v1/account-poc-users');
     expect(contacts.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"3"', '"5"']);
     const { firstName, lastName, email } = { ...ann, firstName: 'Anna' };
     expect(contacts[2]?.body).toEqual({ accountId: 'acme', firstName, lastName, email, roleId: 'point of contact' });
@@ -287,9 +287,9 @@ describe('general information', () => {
     await expect.element(button('Update')).not.toBeInTheDocument();
     await screen.unmount();
     mockAnswers({ 'GET /v1/accounts/acme': () => refusal(404, 'not_found') });
-    const { screen: gone } = await open();
+    const { screen: removedRecord } = await open();
     await expect.element(page.getByText('Page not found.')).toBeVisible();
-    await gone.unmount();
+    await removedRecord.unmount();
     mockAnswers({ 'GET /v1/accounts/acme': () => refusal(403, 'forbidden') });
     await open();
     await expect.element(page.getByText('You do not have permission to see this.')).toBeVisible();
@@ -304,7 +304,7 @@ describe('portion modifiers', () => {
     elementType: { id: name, name },
     value,
   });
-  const kept = (version: number, protein: number) =>
+  const keepReply = (version: number, protein: number) =>
     Response.json({ data: [modifier('Protein', protein), modifier('Soup', 0.5)], meta: { version } });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -319,11 +319,11 @@ describe('portion modifiers', () => {
         ],
         9,
       ),
-      kept(10, 0.2),
+      keepReply(10, 0.2),
     ];
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       ...answers,
-      'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0),
+      'GET /v1/accounts/acme/portion-modifiers': () => keepReply(8, 0),
       'PUT /v1/accounts/acme/portion-modifiers': () => replies.shift() ?? refusal(500, 'internal'),
     });
     await open('modifiers');
@@ -339,13 +339,16 @@ describe('portion modifiers', () => {
     await expectSaid(dialog, 'Portion modifier for Protein: 0% → +10%.');
     await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Account Portion Modifiers have been updated successfully.')).toBeVisible();
-    const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+    const saves = sentRequests.filter(({ name }) => name.startsWith('PUT'));
     expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"8"', '"9"']);
     expect(saves[1]?.body).toEqual({ elementTypeIds: [{ elementTypeId: 'Protein', value: 0.2 }] });
   });
 
   test('are steps of 0.1; another one is refused at the field, but may stay where it was saved', async () => {
-    const sent = mockAnswers({ ...answers, 'GET /v1/accounts/acme/portion-modifiers': () => kept(8, 0.125) });
+    const sentRequests = mockAnswers({
+      ...answers,
+      'GET /v1/accounts/acme/portion-modifiers': () => keepReply(8, 0.125),
+    });
     await open('modifiers');
     await expect.element(field('Protein')).toHaveValue('0.125');
     await expect.element(field('Protein')).toBeValid();
@@ -354,7 +357,7 @@ describe('portion modifiers', () => {
       .element(field('Protein'))
       .toHaveAccessibleDescription('Must be in steps of 0.1, from -1 to 10: 0.1 sends 10% more.');
     await button('Update').click();
-    expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+    expect(sentRequests.some(({ name }) => name.startsWith('PUT'))).toBe(false);
   });
 });
 

@@ -31,7 +31,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const open = () => renderInKitchen(<AccountPage accountId="acme" search={{}} />);
 
 test('a service start date that is emptied is cleared', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     ...answers,
     'PUT /v1/accounts/acme': () => record({ ...acme, serviceStartDate: null, version: 2 }, '"2"'),
   });
@@ -41,11 +41,14 @@ test('a service start date that is emptied is cleared', async () => {
   await button('Update').click();
   await expect.element(page.getByText('Account has been updated successfully.')).toBeVisible();
   await expect.element(textbox('Service start date')).toHaveValue('');
-  expect(sent.find(({ name }) => name.startsWith('PUT'))?.body.serviceStartDate).toBeNull();
+  expect(sentRequests.find(({ name }) => name.startsWith('PUT'))?.body.serviceStartDate).toBeNull();
 });
 
 test.each(['the button', 'emptied fields'])('the point of contact is deleted by %s, after a question', async (way) => {
-  const sent = mockAnswers({ ...answers, 'DELETE /v1/account-poc-users/acme': () => Response.json({ data: null }) });
+  const sentRequests = mockAnswers({
+    ...answers,
+    'DELETE /v1/account-poc-users/acme': () => Response.json({ data: null }),
+  });
   await open();
   if (way === 'the button') await button('Delete point of contact').click();
   else {
@@ -58,7 +61,7 @@ test.each(['the button', 'emptied fields'])('the point of contact is deleted by 
   await expect.element(page.getByText('This point of contact has been successfully deleted.')).toBeVisible();
   await expect.element(textbox('E-mail')).toHaveValue('');
   await expect.element(button('Delete point of contact')).not.toBeInTheDocument();
-  expect(sent.filter(({ name }) => !name.startsWith('GET')).map(({ name }) => name)).toEqual([
+  expect(sentRequests.filter(({ name }) => !name.startsWith('GET')).map(({ name }) => name)).toEqual([
     'DELETE /v1/account-poc-users/acme',
   ]);
 });

@@ -23,7 +23,7 @@ describe('the add-ons of a service line', () => {
     );
 
   test('begin with Soup in the dialog; the Greens Bar has headings, a type without slots says so', async () => {
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       listScheduledAddOns: () => [],
       ...pickerLists,
       listElements: () => [oyster],
@@ -38,9 +38,12 @@ describe('the add-ons of a service line', () => {
 
     await type.selectOptions('Greens Bar');
     const rows = dialog.getByRole('group').or(dialog.getByRole('heading', { level: 3 }));
-    const said = rows.elements().map((element) => element.getAttribute('aria-label') ?? element.textContent);
-    expect(said.filter((text) => text?.endsWith('Items'))).toHaveLength(3);
-    const beside = (heading: string) => [said[said.indexOf(heading) - 1], said[said.indexOf(heading) + 1]];
+    const statedNames = rows.elements().map((element) => element.getAttribute('aria-label') ?? element.textContent);
+    expect(statedNames.filter((text) => text?.endsWith('Items'))).toHaveLength(3);
+    const beside = (heading: string) => [
+      statedNames[statedNames.indexOf(heading) - 1],
+      statedNames[statedNames.indexOf(heading) + 1],
+    ];
     expect([beside('Entry Level Items'), beside('Basic Items'), beside('Elevated Items')]).toEqual([
       ['Schedule an add on for Lunch', 'Item 0'],
       ['Item 9', 'Item 10'],
@@ -71,7 +74,7 @@ describe('the add-ons of a service line', () => {
     await chooseOyster('Choose Crackers');
     await dialog.getByRole('button', { name: 'Schedule add on' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent.find((one) => one.name === 'createScheduledAddOn')?.body).toEqual({
+    expect(sentRequests.find((row) => row.name === 'createScheduledAddOn')?.body).toEqual({
       addOnTypeId: 'soup',
       marketId: 'phoenix',
       serviceLineId: 'lunch',
@@ -81,23 +84,24 @@ describe('the add-ons of a service line', () => {
   });
 
   test('start a slot’s picker with what fits that slot, what it held before first; all others on request', async () => {
-    const sent = answerCalls({ listScheduledAddOns: () => [], ...pickerLists, listElements: () => [oyster] });
+    const sentRequests = answerCalls({ listScheduledAddOns: () => [], ...pickerLists, listElements: () => [oyster] });
     await renderSection();
     await page.getByRole('button', { name: 'Add One' }).click();
     await page.getByRole('button', { name: 'Choose Crackers' }).click();
-    const asked = () => {
-      const { searchParams } = sent.findLast(({ name }) => name === 'listElements')?.url ?? new URL('about:blank');
+    const askNames = () => {
+      const { searchParams } =
+        sentRequests.findLast(({ name }) => name === 'listElements')?.url ?? new URL('about:blank');
       return ['fitsAddOnSlotId', 'sort', 'q'].map((name) => searchParams.get(name));
     };
-    await expect.poll(asked).toEqual(['slot Crackers', '-lastInSlot', null]);
+    await expect.poll(askNames).toEqual(['slot Crackers', '-lastInSlot', null]);
     const picker = page.getByRole('dialog', { name: 'Element for Crackers' });
     await expect.element(picker.getByRole('button', { name: 'Remove Fits: Crackers' })).toBeVisible();
     await expectAccessible();
     await picker.getByRole('searchbox').or(picker.getByLabelText('Search elements')).first().fill('oys');
-    await expect.poll(asked).toEqual(['slot Crackers', null, 'oys']);
+    await expect.poll(askNames).toEqual(['slot Crackers', null, 'oys']);
     await picker.getByRole('button', { name: 'Filters' }).click();
     await picker.getByRole('combobox', { name: 'Fits' }).selectOptions('Any slot');
-    await expect.poll(asked).toEqual([null, null, 'oys']);
+    await expect.poll(askNames).toEqual([null, null, 'oys']);
   });
 
   test('are unscheduled after a question, and offer to be edited with beta features only', async () => {
@@ -168,7 +172,7 @@ describe('the add-ons of a service line', () => {
 
   test('without elements are asked about, and when they cannot be scheduled the dialog says so', async () => {
     let message = '';
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       listScheduledAddOns: () => [],
       createScheduledAddOn: () => new Refused(500, { code: message || 'internal', message }),
     });
@@ -180,7 +184,7 @@ describe('the add-ons of a service line', () => {
     await expect.element(question).toMatchTextContent(addOnTexts.confirmEmpty);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
-    expect(sent.some(({ name }) => name === 'createScheduledAddOn')).toBe(false);
+    expect(sentRequests.some(({ name }) => name === 'createScheduledAddOn')).toBe(false);
     await dialog.getByRole('button', { name: 'Schedule add on' }).click();
     await question.getByRole('button', { name: 'Schedule' }).click();
     await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
@@ -197,11 +201,11 @@ describe('the add-ons of a service line', () => {
     [404, true],
     [409, true],
   ])('that cannot be unscheduled (%i) are read again: %s', async (status, isReadAgain) => {
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       listScheduledAddOns: () => [soup],
       deleteScheduledAddOn: () => new Refused(status, { code: 'conflict', message: 'It stays.' }),
     });
-    const reads = () => sent.filter(({ name }) => name === 'listScheduledAddOns').length;
+    const reads = () => sentRequests.filter(({ name }) => name === 'listScheduledAddOns').length;
     await renderSection();
     await page.getByRole('button', { name: 'Actions for Soup' }).click();
     await page.getByRole('menuitem', { name: 'Unschedule' }).click();

@@ -27,7 +27,7 @@ describe('a scheduled add-on', () => {
   });
 
   test('is saved with another element in a slot, for the version that was read', async () => {
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       getScheduledAddOn: () => soup,
       ...pickerLists,
       listElements: () => [oyster],
@@ -50,7 +50,7 @@ describe('a scheduled add-on', () => {
 
     await update.click();
     await expect.element(page.getByText('Add on has been updated successfully.')).toBeVisible();
-    const [save] = sent.filter((one) => one.name === 'updateScheduledAddOn');
+    const [save] = sentRequests.filter((row) => row.name === 'updateScheduledAddOn');
     expect(save).toMatchObject({
       ifMatch: '"3"',
       body: {
@@ -65,7 +65,7 @@ describe('a scheduled add-on', () => {
   });
 
   test('is saved with how an element is served, and refuses a portion that is no number', async () => {
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       getScheduledAddOn: () => soup,
       listElementTypes: () => elementTypes,
       updateScheduledAddOn: () => ({ ...soup, version: 4 }),
@@ -82,12 +82,12 @@ describe('a scheduled add-on', () => {
     await slot.getByLabelText('Portion per person').fill('eight');
     await update.click();
     await expect.element(page.getByText('A portion must be a number of at least 0.').first()).toBeVisible();
-    expect(sent.some(({ name }) => name === 'updateScheduledAddOn')).toBe(false);
+    expect(sentRequests.some(({ name }) => name === 'updateScheduledAddOn')).toBe(false);
 
     await slot.getByLabelText('Portion per person').fill('8');
     await update.click();
     await expect.element(page.getByText('Add on has been updated successfully.')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'updateScheduledAddOn')?.body).toMatchObject({
+    expect(sentRequests.find(({ name }) => name === 'updateScheduledAddOn')?.body).toMatchObject({
       scheduledElements: [
         {
           id: 'scheduled Lentil soup',
@@ -103,13 +103,13 @@ describe('a scheduled add-on', () => {
   });
 
   test('that somebody saved meanwhile keeps what was chosen and says what changed', async () => {
-    const changed = {
+    const changedValues = {
       changedBy: 'Pat',
       changedAt: '2026-11-21T10:00:00.000Z',
       fields: [],
       parts: [{ table: 'scheduled_elements', name: 'Lentil soup', change: 'removed', fields: [] }],
     };
-    const refusal = { code: 'stale', message: 'Changed.', details: { version: 4, changes: [changed] } };
+    const refusal = { code: 'stale', message: 'Changed.', details: { version: 4, changes: [changedValues] } };
     answerCalls({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => new Refused(412, refusal) });
     await renderInKitchen(<ScheduledAddOnPage scheduledAddOnId="add-on" />);
     await page.getByRole('button', { name: 'Clear Soup of the day' }).click();

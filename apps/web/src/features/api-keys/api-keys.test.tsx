@@ -18,7 +18,7 @@ const key = {
 
 test('a key is made with some of the own permissions, shown once, listed and revoked', async () => {
   let isThere = false;
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/api-keys': () => list(isThere ? [key] : []),
     'POST /v1/api-keys': () => {
       isThere = true;
@@ -41,7 +41,7 @@ test('a key is made with some of the own permissions, shown once, listed and rev
   await expectAccessible();
   await page.getByRole('button', { name: 'Make a key' }).click();
   await expect.element(page.getByText(/it is shown once/)).toBeVisible();
-  const { secret, ...input } = sent.find(({ method }) => method === 'POST')?.body ?? {};
+  const { secret, ...input } = sentRequests.find(({ method }) => method === 'POST')?.body ?? {};
   expect(input).toEqual({ name: 'Menu board', permissions: key.permissions, lifeDays: 90 });
   expect(secret).toMatch(/^brigade_[\w-]{43}$/);
   await expect.element(page.getByLabelText('Key', { exact: true })).toHaveValue(String(secret));

@@ -21,14 +21,14 @@ const outcome: BulkOutcome = {
 const rows = ['Butter', 'Cream', 'Ghee'].map(ingredient);
 const CHANGE = 'POST /v1/ingredients/many';
 const show = async (answers: Parameters<typeof mockAnswers>[0] = {}) => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/ingredients': () => list(rows, 40),
     'GET /v1/allergens': () => list([{ id: 'milk', name: 'Milk', version: 1 }]),
     [CHANGE]: () => record(outcome),
     ...answers,
   });
   await renderScreen(<IngredientsPage search={{}} />);
-  return sent;
+  return sentRequests;
 };
 const box = (name: string) => page.getByRole('checkbox', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -47,7 +47,7 @@ test('rows are selected by name, all on the page, or all that match', async () =
 });
 
 test('a change is shown first, with what may not, and saves exactly what was shown', async () => {
-  const sent = await show();
+  const sentRequests = await show();
   await box('Select all on this page').click();
   await button('Select all 40 that match').click();
   await button('Change…').click();
@@ -61,35 +61,38 @@ test('a change is shown first, with what may not, and saves exactly what was sho
   await expectAccessible();
   await button('Change 1 ingredient').click();
   await expect.element(page.getByText('1 ingredient changed.')).toBeVisible();
-  const [previewed, saved] = sent.filter(({ name }) => name === CHANGE);
+  const [previewed, savedRequest] = sentRequests.filter(({ name }) => name === CHANGE);
   expect(previewed?.body).toEqual({
     chosen: { filter: { q: '' } },
     change: { field: 'addAllergens', allergenIds: ['milk'] },
   });
-  expect(saved?.body).toEqual({ chosen: { ids: ['cream'] }, change: { field: 'addAllergens', allergenIds: ['milk'] } });
+  expect(savedRequest?.body).toEqual({
+    chosen: { ids: ['cream'] },
+    change: { field: 'addAllergens', allergenIds: ['milk'] },
+  });
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument();
 });
 
 test('menus are deleted together, from the start page', async () => {
   const menu = { name: 'Taco Bar', menuElementClassId: 'default', cuisineTypeId: 'american', elements: [] };
-  const deleted = lines({ id: 'tacos', name: 'Taco Bar', text: 'Deleted' });
-  const sent = mockAnswers({
+  const deletedRecord = lines({ id: 'tacos', name: 'Taco Bar', text: 'Deleted' });
+  const sentRequests = mockAnswers({
     'GET /v1/menus': () => list([{ ...menu, id: 'tacos', allergens: [], allergenStatement: 'none' }]),
     'POST /v1/menus/many/delete': () =>
-      record({ ids: ['tacos'], changes: deleted, refusals: lines(), unchanged: 0 } satisfies BulkOutcome),
+      record({ ids: ['tacos'], changes: deletedRecord, refusals: lines(), unchanged: 0 } satisfies BulkOutcome),
   });
   await renderScreen(<MenusPage search={{}} />);
   await box('Select Taco Bar').click();
   await button('Delete…').click();
   await button('Delete 1 menu').click();
   await expect.element(page.getByText('1 menu deleted.')).toBeVisible();
-  const saved = sent.filter(({ name }) => name === 'POST /v1/menus/many/delete').at(-1);
-  expect(saved?.body).toEqual({ chosen: { ids: ['tacos'] } });
+  const savedRequest = sentRequests.filter(({ name }) => name === 'POST /v1/menus/many/delete').at(-1);
+  expect(savedRequest?.body).toEqual({ chosen: { ids: ['tacos'] } });
 });
 
 test('accounts get opt-in together', async () => {
   const account = { id: 'acme', name: 'Acme', market: { id: 'phx', name: 'Phoenix', timeZone: 'America/Phoenix' } };
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/accounts': () => list([{ ...account, city: 'Mesa', state: 'AZ', serviceStartDate: null }]),
     'POST /v1/accounts/many': () => record(outcome),
   });
@@ -100,8 +103,8 @@ test('accounts get opt-in together', async () => {
   await page.getByRole('combobox', { name: 'Opt-in' }).selectOptions('Yes');
   await button('Change 1 account').click();
   await expect.element(page.getByText('1 account changed.')).toBeVisible();
-  const asked = { chosen: { ids: ['acme'] }, change: { field: 'optin', showOptin: true } };
-  expect(sent.find(({ name }) => name === 'POST /v1/accounts/many')?.body).toEqual(asked);
+  const askedValues = { chosen: { ids: ['acme'] }, change: { field: 'optin', showOptin: true } };
+  expect(sentRequests.find(({ name }) => name === 'POST /v1/accounts/many')?.body).toEqual(askedValues);
 });
 
 test('a deletion says how many; a preview that fails is reported, and nothing can be saved', async () => {

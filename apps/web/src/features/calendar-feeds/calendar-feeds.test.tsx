@@ -14,14 +14,14 @@ const feed = {
 };
 
 test('an address is made, shown once and can be copied', async () => {
-  const sent = mockAnswers({ 'POST /v1/calendar-feeds': () => record(feed) });
+  const sentRequests = mockAnswers({ 'POST /v1/calendar-feeds': () => record(feed) });
   await renderScreen(<CalendarFeedButton subject={{ kind: 'account', id: 'acme' }} name="Acme" />);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Calendar feed of Acme' })).toBeVisible();
   await page.getByRole('button', { name: 'Make an address' }).click();
   await expect.element(page.getByText(/it is shown once/)).toBeVisible();
-  const made = sent.find(({ name }) => name === 'POST /v1/calendar-feeds');
-  const { secret, ...subject } = made?.body ?? {};
+  const createdRequest = sentRequests.find(({ name }) => name === 'POST /v1/calendar-feeds');
+  const { secret, ...subject } = createdRequest?.body ?? {};
   expect(subject).toEqual({ kind: 'account', id: 'acme' });
   expect(secret).toMatch(/^[\w-]{43}$/);
   await expect
@@ -32,7 +32,7 @@ test('an address is made, shown once and can be copied', async () => {
 
 test('own feeds are listed and can be revoked', async () => {
   let isThere = true;
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/calendar-feeds': () => list(isThere ? [feed] : []),
     'DELETE /v1/calendar-feeds/feed': () => {
       isThere = false;
@@ -47,5 +47,5 @@ test('own feeds are listed and can be revoked', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect.element(page.getByText('This calendar feed has been successfully revoked.')).toBeVisible();
   await expect.element(page.getByText(/^None\. The services of an account/)).toBeVisible();
-  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(sentRequests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

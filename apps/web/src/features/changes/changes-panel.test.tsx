@@ -46,10 +46,10 @@ test('readiness-3: a link to one of its changes leads to the button that accepts
 });
 
 test('is accepted as a whole by those who may edit what is scheduled, and by nobody else', async () => {
-  const sent = answerCalls({ acceptChanges: () => null });
+  const sentRequests = answerCalls({ acceptChanges: () => null });
   const { screen } = await show([change('one'), change('two'), change('three', accepted)]);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ ids: ['one', 'two'] }]);
+  await expect.poll(() => sentRequests.map(({ body }) => body)).toEqual([{ ids: ['one', 'two'] }]);
   await screen.unmount();
   await show([change('one')], ['viewScheduleMenu']);
   await expect.element(page.getByRole('region', { name: 'Changed after planning' })).toBeVisible();

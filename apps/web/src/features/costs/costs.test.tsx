@@ -8,7 +8,7 @@ import { PeriodCostsSection } from './PeriodCostsSection.tsx';
 import { PriceEffectPanel } from './PriceEffectPanel.tsx';
 import { ServiceCostButton } from './ServiceCostButton.tsx';
 
-const known = { dollars: 400, rows: 2, knownRows: 2 };
+const knownValues = { dollars: 400, rows: 2, knownRows: 2 };
 const partly = { dollars: 100, rows: 3, knownRows: 2 };
 const offer = {
   ...{ preference: 1, vendorId: 'tide', vendor: 'Pacific Tide', itemId: 'S1', unitsPerCase: 25, costPerCase: 285 },
@@ -25,7 +25,7 @@ const dish: DishCost = {
 const service: ServiceCost = {
   ...{ people: 80, cost: partly, perPerson: { ...partly, dollars: 1.25 }, price: 1200 },
   accounts: [
-    { accountId: 'acme', account: 'Acme', people: 60, price: 900, cost: known },
+    { accountId: 'acme', account: 'Acme', people: 60, price: 900, cost: knownValues },
     { accountId: 'zeta', account: 'Zeta', people: 20, price: null, cost: partly },
   ],
   dishes: [dish],
@@ -52,18 +52,18 @@ test('a service says at least and at most what it costs and leaves, and opens do
 });
 
 test('who may not see prices sees nothing, and nothing is asked', async () => {
-  const sent = mockAnswers(answers);
+  const sentRequests = mockAnswers(answers);
   await renderScreen(<ServiceCostButton scheduledMenu={menu} />, {
     permissions: ['viewScheduleMenu'],
     role: 'Planner',
   });
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 test('a typed price tells what it moves, and the price that is saved tells nothing', async () => {
   const before = { dollars: 6.38, rows: 3, knownRows: 3 };
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/ingredients/butter/price-effect': () =>
       record({ percent: 12, menus: [{ id: 'm', name: 'Tokyo Plates', before, after: { ...before, dollars: 6.86 } }] }),
   });
@@ -72,13 +72,13 @@ test('a typed price tells what it moves, and the price that is saved tells nothi
     <PriceEffectPanel ingredient={butter} typedPrices={{ unitsPerCase: 25, costPerCase: 319.2 }} />,
   );
   const effect = page.getByRole('status');
-  const said = 'Butter +12%: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
-  await expect.element(effect).toHaveTextContent(said);
+  const statedText = 'Butter +12%: 1 menu, +$0.48 a personTokyo Plates: $6.38 → $6.86 a person';
+  await expect.element(effect).toHaveTextContent(statedText);
   await screen.unmount();
-  sent.length = 0;
+  sentRequests.length = 0;
   await renderScreen(<PriceEffectPanel ingredient={butter} typedPrices={{ unitsPerCase: 25, costPerCase: 285 }} />);
   await expect.element(page.getByRole('status')).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 const aFigure = (dollars: number, unknownRows = 0) => ({ dollars, rows: 4 + unknownRows, knownRows: 4 });

@@ -51,10 +51,10 @@ function Day() {
 }
 
 async function openDialog(answers: Answers, permissions?: readonly Permission[]) {
-  const sent = answerCalls({ listCoverageSuggestions: () => [], ...answers });
+  const sentRequests = answerCalls({ listCoverageSuggestions: () => [], ...answers });
   await renderInKitchen(<Day />, permissions ? { permissions } : {});
   await page.getByRole('button', { name: /covered/ }).click();
-  return { sent, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };
+  return { sent: sentRequests, dialog: page.getByRole('dialog', { name: 'Who gets a meal' }) };
 }
 
 describe('people who need no dish', () => {
@@ -188,8 +188,8 @@ describe('suggestions', () => {
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Add alternative: Tofu bowl instead of Chicken' }).click();
     await expect.element(page.getByText('Tofu bowl has been added as an alternative to Chicken.')).toBeVisible();
-    const taken = sent.find(({ name }) => name === 'addAlternative');
-    expect([taken?.url.pathname, taken?.body]).toEqual([
+    const takenRequest = sent.find(({ name }) => name === 'addAlternative');
+    expect([takenRequest?.url.pathname, takenRequest?.body]).toEqual([
       '/v1/scheduled-menus/menu/alternatives',
       { scheduledElementId: 'dish', elementId: 'bowl' },
     ]);
@@ -215,9 +215,9 @@ describe('suggestions', () => {
   test.each([
     ['everybody has a meal', aCoverage(), /10 of 10 covered/],
     ['allergies are not named', aCoverage(unnamed), /Ask for the names/],
-  ])('are not asked for where %s', async (_name, coverage, shown) => {
+  ])('are not asked for where %s', async (_name, coverage, shownRecord) => {
     const { sent, dialog } = await openDialog({ listCoverage: () => [coverage] });
-    await expect.element(dialog.getByText(shown).first()).toBeVisible();
+    await expect.element(dialog.getByText(shownRecord).first()).toBeVisible();
     expect(sent.filter(({ name }) => name === 'listCoverageSuggestions')).toEqual([]);
     await expect.element(dialog.getByText('No dish of the catalogue is known to suit them.')).not.toBeInTheDocument();
   });

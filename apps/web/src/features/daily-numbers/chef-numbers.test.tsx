@@ -31,23 +31,23 @@ function Numbers() {
 
 describe('the chef daily numbers', () => {
   test('of a service without numbers say so, and follow line, market and day', async () => {
-    const sent = answerCalls({ calculateContainers: () => nothing });
+    const sentRequests = answerCalls({ calculateContainers: () => nothing });
     await renderInKitchen(<Numbers />);
     await expect.element(page.getByText('There are no calculations to display.')).toBeVisible();
-    const said = page.getByRole('alert').getByText('Could not find any data');
+    const statedLocator = page.getByRole('alert').getByText('Could not find any data');
     for (const name of ['Download PDF', 'Portion Modifiers']) {
       await page.getByRole('button', { name }).click();
-      await expect.element(said).toBeVisible();
+      await expect.element(statedLocator).toBeVisible();
       await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-      await expect.element(said).not.toBeInTheDocument();
+      await expect.element(statedLocator).not.toBeInTheDocument();
     }
-    expect(sent.map(({ name }) => name).filter((name) => /^print|Modifiers/.test(name))).toEqual([]);
+    expect(sentRequests.map(({ name }) => name).filter((name) => /^print|Modifiers/.test(name))).toEqual([]);
     await expectAccessible();
     await page.getByRole('button', { name: 'Next day' }).click();
     await page.getByRole('combobox', { name: 'Service line' }).selectOptions('Dinner');
     await page.getByRole('combobox', { name: 'Market' }).selectOptions('New York');
     await expect
-      .poll(() => sent.at(-1)?.body)
+      .poll(() => sentRequests.at(-1)?.body)
       .toEqual({ marketId: 'new york', serviceLineId: 'dinner', mealDate: '2026-03-09' });
   });
 
@@ -61,14 +61,14 @@ describe('the chef daily numbers', () => {
       roundedPortion: 200,
     };
     const total = { ...rice, ...amounts, hasHalfSize: true, containerCount: 1, halfCount: 0 };
-    const sent = answerCalls({
+    const sentRequests = answerCalls({
       calculateContainers: () => ({ ...nothing, scheduledMenu: { id: 'm', name: 'Tacos' }, containerTotals: [total] }),
       printChefNumbers: () => new Refused(500, { code: 'internal', message: '' }),
     });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await renderInKitchen(<Numbers />);
     const scales = () =>
-      sent.filter(({ name }) => name === 'printChefNumbers').map(({ url }) => url.searchParams.get('scale'));
+      sentRequests.filter(({ name }) => name === 'printChefNumbers').map(({ url }) => url.searchParams.get('scale'));
     const print = page.getByRole('button', { name: 'Download PDF' });
     await print.click();
     await expect.poll(scales).toEqual(['small']);
@@ -107,10 +107,10 @@ describe('portion modifiers', () => {
   const value = (account: string) => dialog.getByRole('textbox', { name: account });
 
   function openDialog(answers: Answers, options?: Parameters<typeof renderInKitchen>[1]) {
-    const sent = answerCalls({ getScheduledMenuModifiers: () => modifiers, ...answers });
+    const sentRequests = answerCalls({ getScheduledMenuModifiers: () => modifiers, ...answers });
     const menu = { id: 'menu', name: 'Taco Bar' };
     return renderInKitchen(<PortionModifiersDialog scheduledMenu={menu} onClose={() => {}} />, options).then(
-      () => sent,
+      () => sentRequests,
     );
   }
 
@@ -123,14 +123,16 @@ describe('portion modifiers', () => {
   });
 
   test('start at 0, go in steps of 0.1, those set first, and save only what changed; what is refused stays typed', async () => {
-    const sent = await openDialog({
+    const sentRequests = await openDialog({
       saveScheduledElementModifier: ({ url, body }) => {
-        const saved = {
+        const savedValues = {
           scheduledElementId: 'rice',
           version: 1,
           ...(body as { accountId: string; portionModifier: number }),
         };
-        return url.pathname.endsWith('beans') ? new Refused(404, { code: 'not_found', message: 'Not found.' }) : saved;
+        return url.pathname.endsWith('beans')
+          ? new Refused(404, { code: 'not_found', message: 'Not found.' })
+          : savedValues;
       },
     });
     await expect.element(value('Acme')).toHaveValue('0');
@@ -148,7 +150,7 @@ describe('portion modifiers', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Not found. Not saved: Beans for Zenith.')).toBeVisible();
     await expect.element(value('Zenith')).toHaveValue('-0.5');
-    const saves = sent.filter((call) => call.name === 'saveScheduledElementModifier');
+    const saves = sentRequests.filter((call) => call.name === 'saveScheduledElementModifier');
     expect(saves.map(({ url, body }) => [url.pathname.split('/').at(-1), body])).toEqual([
       ['rice', { accountId: 'acme', portionModifier: 0.1 }],
       ['beans', { accountId: 'zenith', portionModifier: -0.5 }],
@@ -167,7 +169,7 @@ describe('portion modifiers', () => {
   });
 
   test('are set for all accounts at once, and then for one of them', async () => {
-    const sent = await openDialog({
+    const sentRequests = await openDialog({
       saveScheduledElementModifier: ({ body }) => ({
         scheduledElementId: 'rice',
         version: 1,
@@ -194,7 +196,7 @@ describe('portion modifiers', () => {
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
-      .poll(() => sent.filter(({ name }) => name === 'saveScheduledElementModifier').map(({ body }) => body))
+      .poll(() => sentRequests.filter(({ name }) => name === 'saveScheduledElementModifier').map(({ body }) => body))
       .toEqual([
         { accountId: 'acme', portionModifier: 0.3 },
         { accountId: 'zenith', portionModifier: 0.4 },

@@ -96,13 +96,13 @@ function Numbers() {
   return <ChefNumbersPage slot={slot} onChange={() => undefined} cell={open} onCell={setOpen} />;
 }
 const renderNumbers = (options?: Parameters<typeof renderInKitchen>[1]) => {
-  const sent = answerCalls({ calculateContainers: () => calculation, getCountExplanation: () => explanation });
-  return renderInKitchen(<Numbers />, options).then(() => sent);
+  const sentRequests = answerCalls({ calculateContainers: () => calculation, getCountExplanation: () => explanation });
+  return renderInKitchen(<Numbers />, options).then(() => sentRequests);
 };
 const dialog = page.getByRole('dialog');
 
 test('a count opens its calculation, with where each input is edited and who set it', async () => {
-  const sent = await renderNumbers();
+  const sentRequests = await renderNumbers();
   await page.getByRole('button', { name: '2 full: Rice, Acme' }).click();
   const steps = dialog.getByRole('list', { name: 'Calculation' });
   for (const step of [
@@ -120,7 +120,7 @@ test('a count opens its calculation, with where each input is edited and who set
   expect(leads(/Service at 12:00 PM/)).toBe('/accounts/acme?tab=services&date=2026-03-08');
   expect(leads(/modifier for Starch: \+10%/)).toBe('/accounts/acme?tab=modifiers');
   expect(leads(/Portion per person/)).toBe('/scheduled-menus/menu#rice');
-  expect(sent.find(({ name }) => name === 'getCountExplanation')?.url.search).toContain('accountId=acme');
+  expect(sentRequests.find(({ name }) => name === 'getCountExplanation')?.url.search).toContain('accountId=acme');
   await expectAccessible();
 });
 

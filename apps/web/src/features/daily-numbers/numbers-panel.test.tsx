@@ -117,7 +117,7 @@ const renderNumbers = (
   { scheme, user = cook }: { scheme?: 'light' | 'dark'; user?: Me } = {},
 ) => renderPart(<Numbers changes={changes} />, { user, ...(scheme && { scheme }) });
 
-const cellsOf = async (account: RegExp) => {
+const readCells = async (account: RegExp) => {
   const row = page.getByRole('row', { name: account });
   await expect.element(row).toBeVisible();
   return row
@@ -129,10 +129,10 @@ const cellsOf = async (account: RegExp) => {
 describe("the chef's table", () => {
   test.each(['light', 'dark'] as const)('has half columns where halves exist, %s', async (scheme) => {
     await renderNumbers({}, { scheme });
-    expect(await cellsOf(/^All accounts/)).toEqual(['3', '1', '2']);
+    expect(await readCells(/^All accounts/)).toEqual(['3', '1', '2']);
     expect(page.getByText(/portion modifiers give/).query()).toBeNull();
-    expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
-    expect(await cellsOf(/^Zenith/)).toEqual(['3', '0', '2']);
+    expect(await readCells(/^Acme/)).toEqual(['0', '1', '0']);
+    expect(await readCells(/^Zenith/)).toEqual(['3', '0', '2']);
     await expect.element(page.getByText('135 people, 4 no meat')).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('Zenith 30');
     await expect.element(page.getByRole('row', { name: /Lentil Soup/ })).toMatchTextContent('1 × Soup Insert240.0 oz');
@@ -146,10 +146,10 @@ describe("the chef's table", () => {
     const [acme, zenith] = calculation.accountSummaries;
     if (!acme || !zenith) throw new Error('There are two.');
     const factors = [1.2, 0.875];
-    const elements = zenith.elements.map((one, index) => ({ ...one, portionFactor: factors[index] ?? 1 }));
+    const elements = zenith.elements.map((element, index) => ({ ...element, portionFactor: factors[index] ?? 1 }));
     await renderNumbers({ accountSummaries: [acme, { ...zenith, elements }] });
-    expect(await cellsOf(/^Zenith/)).toEqual(['3+20%', '0', '2−12.5%']);
-    expect(await cellsOf(/^Acme/)).toEqual(['0', '1', '0']);
+    expect(await readCells(/^Zenith/)).toEqual(['3+20%', '0', '2−12.5%']);
+    expect(await readCells(/^Acme/)).toEqual(['0', '1', '0']);
     await expect.element(page.getByText(/^A percentage under a number: portion modifiers give/)).toBeVisible();
     await expectAccessible();
   });
@@ -244,11 +244,11 @@ describe('elements that cannot be counted', () => {
   test('leads to the element, the menu and the day, for those who may see them', async () => {
     const user: Me = { ...cook, permissions: ['viewScheduleMenu'] };
     await renderNumbers({ incompleteElements: [slaw] }, { user });
-    const addressOf = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
+    const getAddress = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
     await expect.element(page.getByRole('heading', { name: 'Taco Bar' })).toBeVisible();
-    expect(addressOf('Taco Bar')).toBe('/scheduled-menus/m');
-    expect(addressOf('Slaw: no container, no unit')).toBe('/scheduled-menus/m#s');
-    expect(addressOf('Not counted: no container, no unit')).toBe('/markets/phoenix/scheduling-detail/2026-03-08');
+    expect(getAddress('Taco Bar')).toBe('/scheduled-menus/m');
+    expect(getAddress('Slaw: no container, no unit')).toBe('/scheduled-menus/m#s');
+    expect(getAddress('Not counted: no container, no unit')).toBe('/markets/phoenix/scheduling-detail/2026-03-08');
   });
 
   test('leads nowhere for those who may not', async () => {

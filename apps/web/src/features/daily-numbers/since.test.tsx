@@ -63,12 +63,12 @@ function Numbers() {
 }
 
 /** The moment that was asked for last. */
-const sinceOf = (sent: readonly SentCall[]) =>
-  sent.findLast(({ name }) => name === 'listCountChanges')?.url.searchParams.get('since');
+const getSince = (sentRequests: readonly SentCall[]) =>
+  sentRequests.findLast(({ name }) => name === 'listCountChanges')?.url.searchParams.get('since');
 
 async function open(more: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
   await browserIn('UTC', '2026-03-08T23:00:00Z');
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     calculateContainers: () => calculation,
     listScheduledMenus: () => [],
     listScheduledAddOns: () => [],
@@ -78,11 +78,11 @@ async function open(more: Answers = {}, options?: Parameters<typeof renderInKitc
   });
   await renderInKitchen(<Numbers />, options);
   await expect.element(page.getByRole('rowheader', { name: /^Acme/ })).toBeVisible();
-  return sent;
+  return sentRequests;
 }
 
 test('since this morning where nothing was printed: changed counts say what they were, and each difference has its cause', async () => {
-  const sent = await open();
+  const sentRequests = await open();
   await page.getByRole('button', { name: 'Since…' }).click();
   const list = page.getByRole('list', { name: 'What was changed' });
   await expect
@@ -91,7 +91,7 @@ test('since this morning where nothing was printed: changed counts say what they
   await expect.element(list.getByText(/changed by Brigade, 03\/08\/2026 3:03 PM/)).toBeVisible();
   await expect.element(list.getByText(/from the repeating schedule/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 6:00 AM' })).toBeVisible();
-  expect(sinceOf(sent)).toBe('2026-03-08T13:00:00.000Z');
+  expect(getSince(sentRequests)).toBe('2026-03-08T13:00:00.000Z');
   await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme, was 2' })).toBeVisible();
   // The half was one then, too.
   await expect.element(page.getByRole('button', { name: '1 half: Rice, Acme', exact: true })).toBeVisible();
@@ -127,7 +127,7 @@ test('since the last print, where a sheet was printed; another moment leads back
     printedAt: '2026-03-08T22:40:00.000Z',
     printedBy: 'Jo Ortiz',
   };
-  const sent = await open({
+  const sentRequests = await open({
     listSheets: () => [
       // Breakfast was printed later: another sheet.
       { ...service, serviceLineId: 'breakfast', sheets: [{ ...ofChefNumbers, print: printedLater }] },
@@ -136,18 +136,18 @@ test('since the last print, where a sheet was printed; another moment leads back
   });
   await page.getByRole('button', { name: 'Since…' }).click();
   await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 2:40 PM, the last print' })).toBeVisible();
-  expect(sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
+  expect(getSince(sentRequests)).toBe('2026-03-08T21:40:12.345Z');
   await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
   await expect.element(page.getByRole('heading', { name: 'Since 03/08/2026 2:00 PM', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Since the last print' }).click();
-  await expect.poll(() => sinceOf(sent)).toBe('2026-03-08T21:40:12.345Z');
+  await expect.poll(() => getSince(sentRequests)).toBe('2026-03-08T21:40:12.345Z');
 });
 
 test('another moment is chosen in the time of the market, and comparing stops', async () => {
-  const sent = await open();
+  const sentRequests = await open();
   await page.getByRole('button', { name: 'Since…' }).click();
   await page.getByRole('combobox', { name: 'Since time' }).selectOptions('14:00');
-  await expect.poll(() => sinceOf(sent)).toBe('2026-03-08T21:00:00.000Z');
+  await expect.poll(() => getSince(sentRequests)).toBe('2026-03-08T21:00:00.000Z');
   await page.getByRole('button', { name: 'Stop comparing' }).click();
   await expect.element(page.getByRole('button', { name: '3 full: Rice, Acme', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Since…' })).toBeVisible();

@@ -9,10 +9,10 @@ import { anAccountWithPlates, anOpenPlate, aPlate, makeCoverage } from '#testing
 import { SpecialPlatesSection } from './tables/SpecialPlatesSection.tsx';
 
 const slot = { marketId: 'phoenix', serviceLineId: 'lunch', date: '2027-05-03' };
-const known = { ingredients: '', allergenNames: [], allergenStatement: 'none' as const };
+const knownValues = { ingredients: '', allergenNames: [], allergenStatement: 'none' as const };
 const alternatives = [
-  { scheduledElementId: 'chicken', order: 0, insteadOf: 'Chicken', name: 'Tofu bowl', ...known },
-  { scheduledElementId: 'cake', order: 0, insteadOf: 'Cake', name: 'Fruit', ...known },
+  { scheduledElementId: 'chicken', order: 0, insteadOf: 'Chicken', name: 'Tofu bowl', ...knownValues },
+  { scheduledElementId: 'cake', order: 0, insteadOf: 'Cake', name: 'Fruit', ...knownValues },
 ];
 const vegan = [{ needs: ['Vegan'], people: [{ id: 'priya', name: 'Priya C.' }], count: 3 }];
 const coverage = makeCoverage(

@@ -36,23 +36,23 @@ const waiting = 'Waiting for the printer: 3 documents are ahead of yours.';
 
 /** The API at the other end of the line answers in turn; after the last one it never does. */
 function answers(...replies: (() => Response)[]) {
-  const sent: { url: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
+  const sentRows: { url: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
   vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
-    sent.push({ url: String(url), body: init?.body, signal: init?.signal });
+    sentRows.push({ url: String(url), body: init?.body, signal: init?.signal });
     const reply = replies.shift();
     return reply ? Promise.resolve(reply()) : new Promise(() => {});
   });
-  return sent;
+  return sentRows;
 }
 
 /** In place of the browser's print of a frame, which opens a separate window. */
 function printedFrames() {
-  const printed: string[] = [];
+  const printedNames: string[] = [];
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
-    return { focus: () => {}, print: () => printed.push(this.src) } as unknown as Window;
+    return { focus: () => {}, print: () => printedNames.push(this.src) } as unknown as Window;
   });
-  return printed;
+  return printedNames;
 }
 
 const frameToPrint = () => document.querySelector('iframe[title="Document to print"]');
@@ -87,30 +87,30 @@ describe('paper-10: what became of a document is told', () => {
     return new Response('%PDF-1.7', { headers });
   };
   const noted = () => Response.json({ data: null });
-  const toldIn = (sent: { url: string; body: unknown }[]) =>
-    sent.filter(({ url }) => url === '/v1/sheet-prints').map(({ body }) => JSON.parse(String(body)));
+  const toldIn = (sentRows: { url: string; body: unknown }[]) =>
+    sentRows.filter(({ url }) => url === '/v1/sheet-prints').map(({ body }) => JSON.parse(String(body)));
   const as = (state: string) => [{ prints: ids.map((id) => ({ id, state })) }];
 
   test('a download: it is in a file', async () => {
-    const sent = answers(logged, noted);
+    const sentRows = answers(logged, noted);
     await renderPart(button);
     await download();
-    await expect.poll(() => toldIn(sent)).toEqual(as('inFile'));
+    await expect.poll(() => toldIn(sentRows)).toEqual(as('inFile'));
   });
 
   test('not while it is only ready, and nothing when its dialog is closed', async () => {
-    const sent = answers(logged, noted);
+    const sentRows = answers(logged, noted);
     await renderPart(<PrepareButton />);
     await page.getByRole('button', { name: 'Prepare' }).click();
     await expect.element(dialog.getByText('Taco Bar-Labels.pdf is ready.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(toldIn(sent)).toEqual([]);
+    expect(toldIn(sentRows)).toEqual([]);
     expect(savedFiles).toEqual([]);
   });
 
   test.each(['Save', 'Open'])('%s: it is in a file', async (name) => {
-    const sent = answers(logged, noted);
+    const sentRows = answers(logged, noted);
     await renderPart(<PrepareButton />);
     await page.getByRole('button', { name: 'Prepare' }).click();
     const link = dialog.getByRole('link', { name });
@@ -118,17 +118,17 @@ describe('paper-10: what became of a document is told', () => {
     // Not followed: the browser would leave the test.
     link.element().addEventListener('click', (event) => event.preventDefault());
     await link.click();
-    await expect.poll(() => toldIn(sent)).toEqual(as('inFile'));
+    await expect.poll(() => toldIn(sentRows)).toEqual(as('inFile'));
   });
 
   test('Print: it is printed', async () => {
     printedFrames();
-    const sent = answers(logged, noted);
+    const sentRows = answers(logged, noted);
     await renderPart(<PrepareButton />);
     await page.getByRole('button', { name: 'Prepare' }).click();
     await dialog.getByRole('button', { name: 'Print' }).click();
     await loadViewer();
-    await expect.poll(() => toldIn(sent)).toEqual(as('printed'));
+    await expect.poll(() => toldIn(sentRows)).toEqual(as('printed'));
   });
 });
 
@@ -136,7 +136,7 @@ describe('a document', () => {
   test.each(['light', 'dark'] as const)(
     'is delivered by one press under its name, and then offered to open, print and save (%s)',
     async (scheme) => {
-      const sent = answers(pdf);
+      const sentRows = answers(pdf);
       await renderPart(button, { scheme });
       await download();
       await expect.element(dialog.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
@@ -146,38 +146,38 @@ describe('a document', () => {
       await expect.element(save).toHaveAttribute('download', 'Taco Bar-Labels.pdf');
       await expect.element(save).toHaveAttribute('href', expect.stringMatching(/^blob:/));
       await expect.element(dialog.getByText(/Print at 100%/)).toBeVisible();
-      expect(sent.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
+      expect(sentRows.map(({ url }) => url)).toEqual([`/v1/documents/labels?scheduledMenuId=${scheduledMenuId}`]);
       await expectAccessible();
     },
   );
 
   test('shows that it is being prepared and can be cancelled', async () => {
-    const sent = answers();
+    const sentRows = answers();
     await renderPart(button);
     await download();
     await expect.element(dialog.getByRole('progressbar', { name: 'Preparing Taco Bar-Labels.pdf' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent[0]?.signal?.aborted).toBe(true);
+    expect(sentRows[0]?.signal?.aborted).toBe(true);
   });
 
   test('waits in the line of the printers, and says how many are ahead (documents-9)', async () => {
-    const sent = answers(busy, busy, pdf);
+    const sentRows = answers(busy, busy, pdf);
     await renderPart(button);
     await download();
     await expect.element(dialog.getByText(waiting)).toBeVisible();
     await expect.element(dialog.getByText('Taco Bar-Labels.pdf has been downloaded.')).toBeVisible();
-    expect(sent).toHaveLength(3);
+    expect(sentRows).toHaveLength(3);
   });
 
   test('asks no more for what was cancelled in the line', async () => {
-    const sent = answers(busy, pdf);
+    const sentRows = answers(busy, pdf);
     await renderPart(button);
     await download();
     await expect.element(dialog.getByText(waiting)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(sent).toHaveLength(1);
+    expect(sentRows).toHaveLength(1);
     expect(savedFiles).toEqual([]);
   });
 
@@ -198,17 +198,17 @@ describe('a document', () => {
 
 describe('a document can be printed', () => {
   test('from its dialog', async () => {
-    const printed = printedFrames();
+    const printedNames = printedFrames();
     answers(pdf);
     await renderPart(button);
     await download();
     await dialog.getByRole('button', { name: 'Print' }).click();
     await loadViewer();
-    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+    await expect.poll(() => printedNames).toEqual([expect.stringMatching(/^blob:/)]);
   });
 
   test('at once, beside its download', async () => {
-    const printed = printedFrames();
+    const printedNames = printedFrames();
     answers(pdf);
     const request = { document: 'prep-sheet', query: { scheduledMenuId }, menuName: 'Taco Bar' } as const;
     await renderPart(
@@ -218,7 +218,7 @@ describe('a document can be printed', () => {
     );
     await page.getByRole('button', { name: 'Print Prep sheet' }).click();
     await loadViewer();
-    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+    await expect.poll(() => printedNames).toEqual([expect.stringMatching(/^blob:/)]);
     expect(savedFiles).toEqual([]);
   });
 
@@ -269,12 +269,12 @@ describe('surveys-11: a sheet of a host', () => {
   });
 
   test('is printed at the tap, too', async () => {
-    const printed = printedFrames();
+    const printedNames = printedFrames();
     answers(pdf);
     await renderPart(sheet);
     await page.getByRole('button', { name: 'Print Packout Sheet' }).click();
     await loadViewer();
-    await expect.poll(() => printed).toEqual([expect.stringMatching(/^blob:/)]);
+    await expect.poll(() => printedNames).toEqual([expect.stringMatching(/^blob:/)]);
     await expectAccessible();
   });
 

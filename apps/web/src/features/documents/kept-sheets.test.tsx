@@ -21,12 +21,12 @@ const refusal = (status: number) => () =>
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function answers(...replies: (() => Response | Promise<never>)[]) {
-  const asked: string[] = [];
+  const askedNames: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
-    asked.push(String(address).split('/').at(-1)?.split('?')[0] ?? '');
+    askedNames.push(String(address).split('/').at(-1)?.split('?')[0] ?? '');
     return replies.shift()?.() ?? new Promise(() => {});
   });
-  return asked;
+  return askedNames;
 }
 
 const ahead = (requests: readonly DocumentRequest[]) =>
@@ -44,13 +44,13 @@ afterEach(() => {
 });
 
 test('documents are prefetched once an hour', async () => {
-  const asked = answers(pdf('flow'), pdf('packout'), pdf('flow'), pdf('packout'));
+  const askedNames = answers(pdf('flow'), pdf('packout'), pdf('flow'), pdf('packout'));
   await ahead([hostFlow, packout]);
   await ahead([hostFlow, packout]);
-  expect(asked).toEqual(['host-flow', 'packout']);
+  expect(askedNames).toEqual(['host-flow', 'packout']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
   await ahead([hostFlow, packout]);
-  expect(asked).toHaveLength(4);
+  expect(askedNames).toHaveLength(4);
 });
 
 test.each([
@@ -59,16 +59,16 @@ test.each([
   ['refuses one of them', refusal(403), 2],
 ])('prefetching where Brigade %s', async (_, reply, times) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const asked = answers(reply, pdf('packout'));
+  const askedNames = answers(reply, pdf('packout'));
   await ahead([hostFlow, packout]);
-  expect(asked).toHaveLength(times);
+  expect(askedNames).toHaveLength(times);
   expect(await listSheets('host')).toHaveLength(times - 1);
 });
 
 test('a sheet without signal is the one on this phone, and says of when it is', async () => {
   answers(pdf('kept'), noSignal, refusal(403));
   await ahead([packout]);
-  const saved = savedFiles();
+  const save = savedFiles();
   await renderPart(
     <SheetButton request={packout} keeping={keeping}>
       Packout Sheet
@@ -76,13 +76,13 @@ test('a sheet without signal is the one on this phone, and says of when it is', 
   );
   const tap = () => page.getByRole('button', { name: 'Packout Sheet' }).click();
   await tap();
-  const said = page.getByText(
+  const statedLocator = page.getByText(
     /^Taco Bar-Packout\.pdf is from this phone, as it was on \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M: Brigade did not answer\.$/,
   );
-  await expect.element(said).toBeVisible();
+  await expect.element(statedLocator).toBeVisible();
   const open = page.getByRole('link', { name: 'Open Packout Sheet' });
   await expect.element(open).toBeVisible();
-  expect(saved).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledTimes(1);
   await expectAccessible();
   // What Brigade refuses is refused: the copy on the phone is no way around it.
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -101,8 +101,8 @@ test('a sheet with signal is the newest, and the one that the phone keeps from t
   );
   await page.getByRole('button', { name: 'Packout Sheet' }).click();
   await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
-  const [kept] = await listSheets('host');
-  expect(await kept?.file.text()).toBe('new');
+  const [keptRecord] = await listSheets('host');
+  expect(await keptRecord?.file.text()).toBe('new');
 });
 
 test('without signal and without a copy on this phone, it fails as ever', async () => {
@@ -124,15 +124,15 @@ describe('paper-10: what became of a document of this phone', () => {
 
   /** Each call that tells, and whether there is signal. */
   function aServer() {
-    const told: unknown[] = [];
+    const reportedRows: unknown[] = [];
     const state = { hasSignal: true };
     vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
       if (!state.hasSignal) throw new TypeError('Failed to fetch');
       if (!String(address).endsWith('/v1/sheet-prints')) return logged();
-      told.push(...JSON.parse(String(init?.body)).prints);
+      reportedRows.push(...JSON.parse(String(init?.body)).prints);
       return Response.json({ data: null });
     });
-    return { told, state };
+    return { told: reportedRows, state };
   }
   const tapDownload = async () => {
     savedFiles();
@@ -169,6 +169,6 @@ describe('paper-10: what became of a document of this phone', () => {
     // A call whose answer was lost is sent again: that it was told twice is no news.
     expect(told.at(0)).toEqual({ id: printId, state: 'kept' });
     expect(told.length).toBeGreaterThan(1);
-    for (const one of told.slice(1)) expect(one).toEqual({ id: printId, state: 'inFile' });
+    for (const entry of told.slice(1)) expect(entry).toEqual({ id: printId, state: 'inFile' });
   });
 });

@@ -37,15 +37,15 @@ const aSheet = (document: SheetState['subject']['document'], more: Partial<Sheet
   ...more,
 });
 
-const outOfDate = aSheet('packout', {
+const dateOut = aSheet('packout', {
   status: 'outOfDate',
   changes: ['Acme 85 → 170 people', 'Milk added to Pesto'],
   changeCount: 5,
   canPrintSlip: true,
 });
-const sheets = [aSheet('chef-numbers'), outOfDate, aSheet('labels', { status: 'notPrinted', print: null })];
+const sheets = [aSheet('chef-numbers'), dateOut, aSheet('labels', { status: 'notPrinted', print: null })];
 const ofLunch = [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets }];
-const found: FoundSheet = { ...outOfDate, market: 'Phoenix', serviceLine: 'Lunch', newer: null };
+const foundValues: FoundSheet = { ...dateOut, market: 'Phoenix', serviceLine: 'Lunch', newer: null };
 const panel = <SheetsPanel marketId="phoenix" date={DAY} serviceLineId="lunch" />;
 const region = page.getByRole('region', { name: 'Sheets' });
 
@@ -81,13 +81,13 @@ describe('the sheets of a service', () => {
       .toBeVisible();
     await region.getByRole('button', { name: 'Show all' }).click();
     const rows = region.getByRole('listitem');
-    const said = [
+    const statedRows = [
       /^Chef daily numbers: CurrentSaved in a file .* by J\. Ortiz$/,
       /^Host flow: On a phoneOn J\. Ortiz’s phone since .*, updates by itselfPrint$/,
       /^Temperature checklist: Not known whether printedMade .* by J\. Ortiz, whether it was printed is not knownPrint$/,
       /^Packout sheet: Not printedPrint$/,
     ];
-    for (const [index, text] of said.entries()) await expect.element(rows.nth(index)).toMatchTextContent(text);
+    for (const [index, text] of statedRows.entries()) await expect.element(rows.nth(index)).toMatchTextContent(text);
     await expectAccessible();
   });
 
@@ -100,8 +100,8 @@ describe('the sheets of a service', () => {
         print: aPrint('kept'),
       });
     };
-    const kept = [ofAccount('Acme'), ofAccount('Beta'), ofAccount('Acme', 'host-flow')];
-    answerCalls({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: kept }] });
+    const keptRows = [ofAccount('Acme'), ofAccount('Beta'), ofAccount('Acme', 'host-flow')];
+    answerCalls({ listSheets: () => [{ marketId: 'phoenix', serviceLineId: 'lunch', date: DAY, sheets: keptRows }] });
     await renderInKitchen(panel);
     await region.getByRole('button', { name: 'Show all' }).click();
     await expect.element(region.getByText('Packout sheet, 2 accounts: On a phone')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the sheets of a service', () => {
   test('offer all papers in one file where several are to be printed, with the permission', async () => {
     const open = [
       aSheet('chef-numbers', { status: 'notPrinted', print: null }),
-      outOfDate,
+      dateOut,
       aSheet('labels', { status: 'notPrinted', print: null }),
     ];
     const answers = { listSheets: () => [{ ...ofLunch[0], sheets: open }] } as unknown as Parameters<
@@ -154,7 +154,7 @@ describe('the sheets of a service', () => {
 
 describe('a scanned sheet', () => {
   test('says in large letters that it is out of date, what has changed, and offers the new one', async () => {
-    answerCalls({ getSheet: () => found });
+    answerCalls({ getSheet: () => foundValues });
     await renderInKitchen(<SheetPage code="K7M29QRT" />);
     await expect.element(page.getByRole('status').filter({ hasText: 'Out of date' })).toBeVisible();
     await expect.element(page.getByText('Taco Bar · Phoenix · Lunch · 05/04/2099')).toBeVisible();

@@ -50,10 +50,10 @@ describe('eaters', () => {
   });
 
   test('typed into the dialog are not lost by a slip, nor over what somebody else saved', async () => {
-    let saved = eater;
-    const sent = mockAnswers({
+    let savedRecord = eater;
+    const sentRequests = mockAnswers({
       ...lists,
-      'GET /v1/consumer-users/account/acme': () => list([saved]),
+      'GET /v1/consumer-users/account/acme': () => list([savedRecord]),
       'PUT /v1/consumer-users/eater': () => stale(),
     });
     await open();
@@ -69,13 +69,13 @@ describe('eaters', () => {
     await expect.element(dialog.getByText('Dietary preference', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(textbox('First name')).toHaveValue('Samantha');
-    saved = { ...eater, firstName: 'Sammy', version: 2 };
+    savedRecord = { ...eater, firstName: 'Sammy', version: 2 };
     await button('Save').click();
     await dialog.getByRole('button', { name: 'Discard mine and reload' }).click();
     await expect.element(textbox('First name')).toHaveValue('Sammy');
     await button('Save').click();
     await expect.element(dialog).toBeVisible();
-    const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+    const saves = sentRequests.filter(({ name }) => name.startsWith('PUT'));
     expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"', '"2"']);
   });
 
@@ -91,7 +91,7 @@ describe('eaters', () => {
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await textbox('First name').fill('Samantha');
     await button('Save').click();
-    const told = /so this person needs a dish again: Lunch on 11\/26\/2026 \(Brings food\)\.$/;
-    await expect.element(page.getByText(told)).toBeVisible();
+    const reportedRecord = /so this person needs a dish again: Lunch on 11\/26\/2026 \(Brings food\)\.$/;
+    await expect.element(page.getByText(reportedRecord)).toBeVisible();
   });
 });

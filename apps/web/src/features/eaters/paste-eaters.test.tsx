@@ -8,7 +8,7 @@ import { EatersTab } from './EatersTab.tsx';
 
 test('a pasted list shows what is wrong with each row, and loses nothing until it is saved', async () => {
   let isTaken = true;
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/dietary-preferences': () => list([{ id: 'vegan', name: 'Vegan' }]),
     'GET /v1/allergens': () => list([{ id: 'milk', name: 'Milk' }]),
     'GET /v1/consumer-users/account/acme': () => list([]),
@@ -35,7 +35,7 @@ test('a pasted list shows what is wrong with each row, and loses nothing until i
   await text.fill('Sam Roe\t\tVegan\tMilk\nKai');
   await dialog.getByRole('button', { name: 'Add 2' }).click();
   await expect.element(page.getByText('2 eaters have been added.')).toBeVisible();
-  expect(sent.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual([
+  expect(sentRequests.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual([
     { email: '', firstName: 'Sam', lastName: 'Roe', dietaryPreferenceId: 'vegan', allergenIds: ['milk'] },
     { email: '', firstName: 'Kai', lastName: '', dietaryPreferenceId: null, allergenIds: [] },
   ]);

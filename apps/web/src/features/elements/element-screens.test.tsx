@@ -71,7 +71,7 @@ describe('the list of elements', () => {
 
   test('offers a copy for another tag only while there is one', async () => {
     const rows = [row({}), row({ id: 'all', name: 'Everywhere', usedMenuElementClassIds: ['default', 'vegan'] })];
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/elements': () => list(rows),
       'GET /v1/menu-element-classes/element/Rice pudding': () => list([{ id: 'default', usedBy: 'rice' }]),
       'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: 'copy' }),
@@ -86,14 +86,14 @@ describe('the list of elements', () => {
     await button('Actions for Rice pudding').click();
     await page.getByRole('menuitem', { name: 'Copy & create for another tag' }).click();
     await vi.waitFor(() => expect(address()).toBe('/elements/copy'));
-    const copied = { id: 'rice', name: 'Rice pudding', menuElementClassId: 'vegan' };
-    expect(sent.find(({ name }) => name === 'POST /v1/elements/copy')?.body).toEqual(copied);
+    const copiedValues = { id: 'rice', name: 'Rice pudding', menuElementClassId: 'vegan' };
+    expect(sentRequests.find(({ name }) => name === 'POST /v1/elements/copy')?.body).toEqual(copiedValues);
   });
 });
 
 describe('a new element', () => {
   test('says every broken rule, and with Save & Create Another all but that of the ingredients', async () => {
-    const sent = mockAnswers({ 'GET /v1/allergens': allergens, 'POST /v1/elements': () => record(rice) });
+    const sentRequests = mockAnswers({ 'GET /v1/allergens': allergens, 'POST /v1/elements': () => record(rice) });
     await renderScreen(<NewElementPage />);
     await button('Save').click();
     const ingredients = "Please fill in this element's ingredients or mark that there are no ingredients.";
@@ -121,7 +121,7 @@ describe('a new element', () => {
     await button('OK').click();
     await expect.element(textbox('Name')).toHaveValue('');
     await expect.element(textbox('Name')).toHaveFocus();
-    const creation = sent.find(({ name }) => name === 'POST /v1/elements');
+    const creation = sentRequests.find(({ name }) => name === 'POST /v1/elements');
     expect(creation?.query).toEqual({ createAnother: 'true' });
     expect(creation?.body).toMatchObject({ name: 'Rice pudding', allergenIds: ['wheat'] });
   });
@@ -143,10 +143,10 @@ describe('a new element', () => {
   });
 
   test('takes a free tag, and says when its name has every tag', async () => {
-    const used = (...ids: string[]) => list(ids.map((id) => ({ id, usedBy: `other-${id}` })));
+    const makeUsedReply = (...ids: string[]) => list(ids.map((id) => ({ id, usedBy: `other-${id}` })));
     mockAnswers({
-      'GET /v1/menu-element-classes/element/Soup': () => used('default'),
-      'GET /v1/menu-element-classes/element/Stew': () => used('default', 'vegan'),
+      'GET /v1/menu-element-classes/element/Soup': () => makeUsedReply('default'),
+      'GET /v1/menu-element-classes/element/Stew': () => makeUsedReply('default', 'vegan'),
     });
     await renderScreen(<NewElementPage />);
     await textbox('Name').fill('Soup');
@@ -173,12 +173,15 @@ describe('a saved element', () => {
     answers: Parameters<typeof mockAnswers>[0] = {},
     options: Parameters<typeof renderScreen>[1] = {},
   ) => {
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/elements/rice': () => record(rice),
       'GET /v1/allergens': allergens,
       ...answers,
     });
-    return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({ ...rendered, sent }));
+    return renderScreen(<ElementPage elementId="rice" />, options).then((rendered) => ({
+      ...rendered,
+      sent: sentRequests,
+    }));
   };
 
   test('focuses its allergens after a link to them', async () => {
@@ -222,9 +225,9 @@ describe('a saved element', () => {
   });
 
   test('is saved first by each way to copy it, and says when its name has every tag', async () => {
-    let used = ['default'];
+    let usedNames = ['default'];
     const { sent, address } = await render({
-      'GET /v1/menu-element-classes/element/Rice pudding': () => list(used.map((id) => ({ id, usedBy: 'rice' }))),
+      'GET /v1/menu-element-classes/element/Rice pudding': () => list(usedNames.map((id) => ({ id, usedBy: 'rice' }))),
       'PUT /v1/elements/rice': ({ body }) => record({ ...rice, method: body.method }),
       'POST /v1/elements/copy': ({ body }) => record({ ...rice, ...body, id: `copy-${body.menuElementClassId}` }),
     });
@@ -248,7 +251,7 @@ describe('a saved element', () => {
       { name: 'PUT /v1/elements/rice', body: { method: 'Copy & create new element.' } },
       { body: { id: 'rice', name: 'Rice pudding [COPY - remove this]', menuElementClassId: 'default' } },
     ]);
-    used = ['default', 'vegan'];
+    usedNames = ['default', 'vegan'];
     await copyBy('Copy & create for another tag');
     const none = 'There are no available tags for this element, please search for the element and edit the original';
     await expect.element(page.getByText(none)).toBeVisible();

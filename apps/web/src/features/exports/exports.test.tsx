@@ -29,13 +29,13 @@ async function choose(format: string) {
 }
 
 test('an export has all pages of the search and its filters', async () => {
-  const sent = mockAnswers({ ...rows, 'GET /v1/exports/ingredients': file });
+  const sentRequests = mockAnswers({ ...rows, 'GET /v1/exports/ingredients': file });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderScreen(<IngredientsPage search={{ page: 3, q: 'rice', type: 'Grain', sort: '-name' }} />);
   await choose('CSV');
   await expect.poll(() => clicked.mock.contexts.length).toBe(1);
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('Ingredients.csv');
-  expect(sent.find(({ name }) => name === 'GET /v1/exports/ingredients')?.query).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'GET /v1/exports/ingredients')?.query).toEqual({
     format: 'csv',
     q: 'rice',
     type: 'Grain',

@@ -61,13 +61,13 @@ test('Settings keep the steps, also when all are done', async () => {
 });
 
 test('all that is there is gone for good, and nobody asks again', async () => {
-  const sent = answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
+  const sentRequests = answerCalls({ ...all, listServiceEvents: some, listScheduledMenus: some });
   await render();
   await expect.poll(() => areFirstStepsDone.get()).toBe(true);
   await expect.element(page.getByRole('heading', { name: 'First steps' })).not.toBeInTheDocument();
-  const before = sent.length;
+  const before = sentRequests.length;
   await render();
-  expect(sent.length).toBe(before);
+  expect(sentRequests.length).toBe(before);
 });
 
 test('what could not be loaded is not said to be missing', async () => {

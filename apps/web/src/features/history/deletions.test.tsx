@@ -19,7 +19,7 @@ const bringBack = async () => {
 
 test('a deletion is listed with its author and time, and can be undone', async () => {
   let isBack = false;
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/deletions': () => list(isBack ? [] : [deletion]),
     'POST /v1/steps/step/undo': () => {
       isBack = true;
@@ -34,7 +34,7 @@ test('a deletion is listed with its author and time, and can be undone', async (
   await expect
     .element(page.getByText('Nothing that you may bring back was deleted in the last 30 days.'))
     .toBeVisible();
-  expect(sent.filter(({ method }) => method === 'POST').length).toBe(1);
+  expect(sentRequests.filter(({ method }) => method === 'POST').length).toBe(1);
 });
 
 test('a name that was taken meanwhile is explained', async () => {

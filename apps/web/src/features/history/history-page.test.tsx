@@ -82,7 +82,7 @@ describe('a history', () => {
 
 describe('a restore', () => {
   test('shows what would change, then saves it over the version that was seen', async () => {
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       [path]: () => history(),
       [`${path}/4`]: () => preview({ left: 'It leaves what was changed since then of services.' }),
       [`${path.replace('GET', 'POST')}/4/restore`]: () => record({}),
@@ -95,7 +95,7 @@ describe('a restore', () => {
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await expect.element(page.getByText(/^The version of .* is back\.$/)).toBeVisible();
     expect(dialog.elements()).toEqual([]);
-    expect(sent.filter(({ method }) => method === 'POST').length).toBe(1);
+    expect(sentRequests.filter(({ method }) => method === 'POST').length).toBe(1);
   });
 
   test("that today's rules refuse is explained, and cannot be tried", async () => {
@@ -117,13 +117,13 @@ describe('a restore', () => {
   });
 
   test('of a record that somebody saved meanwhile shows what would change now', async () => {
-    let asked = 0;
+    let askedCount = 0;
     const stale = refusal(412, 'stale', 'This was changed by Kim while you were editing it.');
     mockAnswers({
       [path]: () => history(),
       [`${path}/4`]: () => {
-        asked += 1;
-        return preview(asked > 1 ? { sentences: ['Set the brand to Tessera.'], version: 8 } : {});
+        askedCount += 1;
+        return preview(askedCount > 1 ? { sentences: ['Set the brand to Tessera.'], version: 8 } : {});
       },
       [`${path.replace('GET', 'POST')}/4/restore`]: () => stale,
     });

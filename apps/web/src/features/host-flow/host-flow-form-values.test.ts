@@ -61,8 +61,8 @@ test('of a scheduled menu never changes the order on the menu', () => {
 });
 
 test('saved over another version decides over places, never over which elements the menu has', () => {
-  const valuesOf = (...elements: ReturnType<typeof flow>[]) => toMasterFlowValues({ elements } as unknown as Menu);
-  const mine = valuesOf(flow('rice', 0, 1), flow('beans', 1, 0));
-  const now = valuesOf(flow('corn', 0, 0), flow('beans', 1, 1));
+  const getValues = (...elements: ReturnType<typeof flow>[]) => toMasterFlowValues({ elements } as unknown as Menu);
+  const mine = getValues(flow('rice', 0, 1), flow('beans', 1, 0));
+  const now = getValues(flow('corn', 0, 0), flow('beans', 1, 1));
   expect(moveToElements(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
 });

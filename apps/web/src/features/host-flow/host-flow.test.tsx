@@ -41,18 +41,18 @@ const rows = () =>
 const beans = page.getByRole('group', { name: 'Beans', exact: true });
 
 function openScheduled(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
-  const sent = answerCalls({ getScheduledMenu: () => menu, listCoverage: () => [], ...answers });
-  return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sent);
+  const sentRequests = answerCalls({ getScheduledMenu: () => menu, listCoverage: () => [], ...answers });
+  return renderInKitchen(<ScheduledHostFlowPage scheduledMenuId="menu" />, options).then(() => sentRequests);
 }
 
-const addressOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+const getAddress = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
 
 describe('the host flow', () => {
   test('of a scheduled menu names day, market and line, and leads to the day and to the menu', async () => {
     await openScheduled();
     await expect.element(page.getByText('Lunch', { exact: true }).first()).toBeVisible();
-    expect(addressOf('Phoenix, 05/03/2027')).toBe('/markets/phoenix/scheduling-detail/2027-05-03');
-    expect(addressOf('Edit Menu')).toBe('/scheduled-menus/menu');
+    expect(getAddress('Phoenix, 05/03/2027')).toBe('/markets/phoenix/scheduling-detail/2027-05-03');
+    expect(getAddress('Edit Menu')).toBe('/scheduled-menus/menu');
   });
 
   test('of a scheduled menu says how many of an alternative are cooked, by need and without names', async () => {
@@ -65,7 +65,7 @@ describe('the host flow', () => {
   });
 
   test('of a scheduled menu is saved with its notes, in the order it was brought into', async () => {
-    const sent = await openScheduled({ updateScheduledMenu: () => ({ ...menu, version: 6 }) });
+    const sentRequests = await openScheduled({ updateScheduledMenu: () => ({ ...menu, version: 6 }) });
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
     await expect.poll(rows).toEqual(['Beans', 'Rice']);
     await expect.element(beans.getByText('Instead of Beans: Lentils (Soy)')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the host flow', () => {
     await expect.poll(rows).toEqual(['Rice', 'Beans']);
     await update.click();
     await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
-    expect(sent.find((call) => call.name === 'updateScheduledMenu')).toMatchObject({
+    expect(sentRequests.find((call) => call.name === 'updateScheduledMenu')).toMatchObject({
       ifMatch: '"5"',
       body: {
         clientNotes: 'Ring twice',
@@ -103,14 +103,14 @@ describe('the host flow', () => {
   });
 
   test('of a master menu has no notes', async () => {
-    const sent = answerCalls({ getMenu: () => master, updateMenuHostFlow: () => ({ ...master, version: 6 }) });
+    const sentRequests = answerCalls({ getMenu: () => master, updateMenuHostFlow: () => ({ ...master, version: 6 }) });
     await renderInKitchen(<MenuHostFlowPage menuId="master" />);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Editing Host Flow for Taco Bar');
     await expect.element(page.getByRole('textbox', { name: 'Talking points' })).not.toBeInTheDocument();
     await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the rice');
     await update.click();
     await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
-    expect(sent.find((call) => call.name === 'updateMenuHostFlow')?.body).toMatchObject({
+    expect(sentRequests.find((call) => call.name === 'updateMenuHostFlow')?.body).toMatchObject({
       elements: [{ elementId: 'Beans', directionals: 'Left of the rice', hostFlowOrder: 0 }, { elementId: 'Rice' }],
     });
   });
@@ -129,10 +129,10 @@ describe('the host flow', () => {
   });
 
   test('saved over what somebody else saved leaves the elements of the menu as they are now', async () => {
-    const added = aScheduledElement('Corn', { order: 1, hostFlowOrder: 2 });
-    let saved = menu;
-    const sent = await openScheduled({
-      getScheduledMenu: () => saved,
+    const addedElement = aScheduledElement('Corn', { order: 1, hostFlowOrder: 2 });
+    let savedRecord = menu;
+    const sentRequests = await openScheduled({
+      getScheduledMenu: () => savedRecord,
       updateScheduledMenu: ({ ifMatch }) =>
         ifMatch === '"5"'
           ? new Refused(412, {
@@ -143,15 +143,15 @@ describe('the host flow', () => {
                 changes: [{ changedBy: 'Pat', changedAt: '2026-11-21T10:00:00.000Z', sentences: [] }],
               },
             })
-          : { ...saved, version: 7 },
+          : { ...savedRecord, version: 7 },
     });
     await beans.getByRole('textbox', { name: 'Directionals' }).fill('Left of the corn');
-    saved = { ...menu, version: 6, scheduledElements: [...menu.scheduledElements.slice(1), added] };
+    savedRecord = { ...menu, version: 6, scheduledElements: [...menu.scheduledElements.slice(1), addedElement] };
     await update.click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent('Pat, 11/21/2026 3:00 AM');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
     await expect.element(page.getByText('Host Flow successfully updated.')).toBeVisible();
-    const { ifMatch, body } = sent.findLast((call) => call.name === 'updateScheduledMenu') ?? {};
+    const { ifMatch, body } = sentRequests.findLast((call) => call.name === 'updateScheduledMenu') ?? {};
     expect({ ifMatch, body }).toMatchObject({
       ifMatch: '"6"',
       body: {

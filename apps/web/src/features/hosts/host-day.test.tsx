@@ -81,17 +81,17 @@ describe('the day', () => {
     await renderDay();
     await expect.element(page.getByRole('link', { name: 'Survey Completed' })).toBeVisible();
     await renderLanding();
-    const begun = page.getByRole('region', { name: 'Begun and not submitted' });
+    const startedLocator = page.getByRole('region', { name: 'Begun and not submitted' });
     await expect
-      .element(begun.getByRole('link', { name: 'Acme, Lunch' }))
+      .element(startedLocator.getByRole('link', { name: 'Acme, Lunch' }))
       .toHaveAttribute('href', '/hosts/survey/survey');
     await expectAccessible();
   });
 
   test('says which accounts of its line are not served', async () => {
-    const closed = { accountId: 'verde', account: 'Verde Dental', reason: null };
+    const closedValues = { accountId: 'verde', account: 'Verde Dental', reason: null };
     const other = { accountId: 'zenith', account: 'Zenith', reason: null, serviceLineId: 'dinner' };
-    mockServerData({ events: [anEvent()], notServed: [{ ...closed, serviceLineId: 'lunch' }, other] });
+    mockServerData({ events: [anEvent()], notServed: [{ ...closedValues, serviceLineId: 'lunch' }, other] });
     await renderDay();
     await expect.element(page.getByText('Not served: Verde Dental (cancelled).')).toBeVisible();
   });
@@ -201,13 +201,13 @@ describe('the day', () => {
     });
 
     test('says of an alternative that somebody may need that it is not known, and never that nobody needs it', async () => {
-      const served = withPlates('Acme', aPlate());
+      const servedRecord = withPlates('Acme', aPlate());
       const open = anOpenPlate({ order: 1, name: 'Lentils' });
-      const coverages = served.coverages.map((coverage) => ({
+      const coverages = servedRecord.coverages.map((coverage) => ({
         ...coverage,
         accounts: coverage.accounts.map((account) => ({ ...account, openPlates: [open] })),
       }));
-      mockServerData({ ...served, coverages });
+      mockServerData({ ...servedRecord, coverages });
       await renderDay();
       await expect
         .element(page.getByRole('region', { name: 'Special plates' }))
@@ -240,12 +240,12 @@ describe('the day', () => {
   });
 
   test('counts what the account ordered, also where nothing is scheduled for it', async () => {
-    const ordered = [{ addOnTypeId: 'soup', addOnType: 'Soup', quantity: 40 }];
+    const orderedRows = [{ addOnTypeId: 'soup', addOnType: 'Soup', quantity: 40 }];
     mockServerData({
       menus: [aMenu('lunch')],
       events: [
-        anEvent({ orderedAddOns: ordered }),
-        anEvent({ id: 'second', orderedAddOns: ordered }),
+        anEvent({ orderedAddOns: orderedRows }),
+        anEvent({ id: 'second', orderedAddOns: orderedRows }),
         anEvent({ id: 'other', accountId: 'zenith', account: 'Zenith' }),
       ],
     });
@@ -280,7 +280,7 @@ describe('the day', () => {
   });
 
   describe('screens-21: an answer that is missing is never an empty one', () => {
-    const served = {
+    const servedValues = {
       menus: [aMenu('lunch')],
       menu: Response.json({ data: aScheduledMenu({ id: 'menu-lunch' }) }),
       events: [anEvent()],
@@ -299,27 +299,27 @@ describe('the day', () => {
         expect(document.body.textContent).not.toMatch(text);
     };
 
-    test.each(parts)('%s that failed', async (part, what, shown) => {
-      mockServerData({ ...served, [part]: broken() });
+    test.each(parts)('%s that failed', async (part, what, shownText) => {
+      mockServerData({ ...servedValues, [part]: broken() });
       await renderDay();
       const alert = page.getByRole('alert').filter({ hasText: `${what} could not be loaded.` });
       await expect.element(alert).toBeVisible();
       saysNothing();
       await expectAccessible();
-      mockServerData(served);
+      mockServerData(servedValues);
       await alert.getByRole('button', { name: `Retry: ${what}` }).click();
       await expect.element(alert).not.toBeInTheDocument();
-      if (shown) await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+      if (shownText) await expect.element(page.getByText(shownText, { exact: true })).toBeVisible();
     });
 
     test('a menu that failed', async () => {
-      mockServerData({ ...served, menu: broken() });
+      mockServerData({ ...servedValues, menu: broken() });
       await renderDay();
       await expect.element(page.getByText('Alternatives could not be loaded.')).toBeVisible();
     });
 
     test.each(parts)('%s that is late', async (part) => {
-      mockServerData({ ...served, [part]: 'never' });
+      mockServerData({ ...servedValues, [part]: 'never' });
       await renderDay();
       await expect.element(page.getByRole('heading', { name: 'Menu of lunch' })).toBeVisible();
       saysNothing();

@@ -42,11 +42,11 @@ describe('the landing', () => {
   });
 
   test('says whose services are cancelled, each account once', async () => {
-    const closed = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
+    const closedValues = { accountId: 'verde', account: 'Verde Dental', reason: 'Thanksgiving' };
     mockServerData({
       notServed: [
-        { ...closed, serviceLineId: 'lunch' },
-        { ...closed, serviceLineId: 'dinner' },
+        { ...closedValues, serviceLineId: 'lunch' },
+        { ...closedValues, serviceLineId: 'dinner' },
       ],
     });
     await renderLanding();
@@ -55,7 +55,7 @@ describe('the landing', () => {
   });
 
   test('goes a day back and forth, and on to another market', async () => {
-    const asked = mockServerData({});
+    const askedRows = mockServerData({});
     const { address } = await renderLanding();
     await page.getByRole('button', { name: 'Previous day' }).click();
     await expect.element(page.getByText(formatLongDate(addDays(today, -1)))).toBeVisible();
@@ -64,18 +64,18 @@ describe('the landing', () => {
     await expect.element(page.getByText(formatLongDate(addDays(today, 1)))).toBeVisible();
     expect(address()).toContain(addDays(today, 1));
     await page.getByLabelText('Market').selectOptions('Pago Pago');
-    await expect.poll(() => asked.at(-1)?.searchParams.get('marketId')).toBe('pago');
+    await expect.poll(() => askedRows.at(-1)?.searchParams.get('marketId')).toBe('pago');
   });
 
   test.each([
     ['kiritimati', 'Pacific/Kiritimati'],
     ['pago', 'Pacific/Pago_Pago'],
   ])('begins with the day that it is in %s', async (defaultMarketId, timeZone) => {
-    const asked = mockServerData({});
+    const askedRows = mockServerData({});
     await renderLanding({ defaultMarketId });
     const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(new Date());
-    await expect.poll(() => asked.some(({ pathname }) => pathname === '/v1/scheduled-events')).toBe(true);
-    const date = asked.find(({ pathname }) => pathname === '/v1/scheduled-events')?.searchParams.get('date');
+    await expect.poll(() => askedRows.some(({ pathname }) => pathname === '/v1/scheduled-events')).toBe(true);
+    const date = askedRows.find(({ pathname }) => pathname === '/v1/scheduled-events')?.searchParams.get('date');
     expect(new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })).toBe(
       day,
     );

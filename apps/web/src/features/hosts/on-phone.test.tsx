@@ -21,12 +21,12 @@ const anEvent = (accountId: string, serviceTime: string) => ({ accountId, servic
 
 /** The server answers for each day alike; without signal nothing does. */
 function mockServer() {
-  const asked: string[] = [];
+  const askedNames: string[] = [];
   const state = { hasSignal: true };
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(String(address), location.href);
     if (!state.hasSignal) throw new TypeError('Failed to fetch');
-    asked.push(`${pathname} ${searchParams.get('accountId') ?? ''}`.trim());
+    askedNames.push(`${pathname} ${searchParams.get('accountId') ?? ''}`.trim());
     if (pathname.startsWith('/v1/documents/'))
       return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
     const lists: Record<string, unknown[]> = {
@@ -44,7 +44,7 @@ function mockServer() {
     const data = lists[pathname] ?? { id: pathname };
     return Response.json({ data, meta: { count: 0 } });
   });
-  return { asked, state };
+  return { asked: askedNames, state };
 }
 
 /** The screen parts, and a button that prefetches as the app does. */

@@ -95,7 +95,7 @@ const dishes = {
     ['Rice', '', 'a bowl', '5'],
   ],
 };
-const askedOfDishes: ImportPreview = {
+const dishesAsked: ImportPreview = {
   ...preview,
   fields: [
     field('name', 'Name', 0),
@@ -108,14 +108,14 @@ const askedOfDishes: ImportPreview = {
 };
 
 test('columns that may be meant are offered, and rows that need a look can be left out', async () => {
-  const sent: { table: typeof dishes; columns: object; defaults: object }[] = [];
+  const sentRows: { table: typeof dishes; columns: object; defaults: object }[] = [];
   mockAnswers({
     'POST /v1/imports/table': () => record(dishes),
     'POST /v1/imports/elements/check': ({ body }) => {
-      sent.push(body);
+      sentRows.push(body);
       const isLeftOut = body.table.rows[1].length === 0;
-      const counts = { ...askedOfDishes.counts, faulty: isLeftOut ? 0 : 1, faults: isLeftOut ? 0 : 1 };
-      return record({ ...askedOfDishes, counts, ...(isLeftOut && { faults: [], faultyRows: [] }) });
+      const counts = { ...dishesAsked.counts, faulty: isLeftOut ? 0 : 1, faults: isLeftOut ? 0 : 1 };
+      return record({ ...dishesAsked, counts, ...(isLeftOut && { faults: [], faultyRows: [] }) });
     },
   });
   await renderScreen(<ImportPage kind="elements" />);
@@ -123,25 +123,25 @@ test('columns that may be meant are offered, and rows that need a look can be le
   await page.getByRole('button', { name: 'Allergens is allergens_suggested' }).click();
   await page.getByRole('button', { name: 'Default portion per person is portion_oz' }).click();
   await expect.element(page.getByRole('button', { name: /is portion_note$/ })).not.toBeInTheDocument();
-  await expect.poll(() => sent.at(-1)?.columns).toEqual({ allergens: 1, perPerson: 3 });
+  await expect.poll(() => sentRows.at(-1)?.columns).toEqual({ allergens: 1, perPerson: 3 });
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Leave 1 row out' }).click();
   await expect.element(page.getByText('Left out: row 3.')).toBeVisible();
-  expect(sent.at(-1)?.table.rows).toEqual([dishes.rows[0], [], dishes.rows[2]]);
+  expect(sentRows.at(-1)?.table.rows).toEqual([dishes.rows[0], [], dishes.rows[2]]);
   await expect.element(page.getByRole('button', { name: 'Import 2 records' })).toBeVisible();
   await page.getByRole('button', { name: 'Take them back' }).click();
   await expect.element(page.getByRole('button', { name: 'Leave 1 row out' })).toBeVisible();
 });
 
 test('an answer for all new records does not apply to another file, and never says that there are no allergens', async () => {
-  const sent: { defaults: object }[] = [];
+  const sentRows: { defaults: object }[] = [];
   let file = dishes;
   mockAnswers({
     'POST /v1/imports/table': () => record(file),
     'POST /v1/imports/elements/check': ({ body }) => {
-      sent.push(body);
-      return record(askedOfDishes);
+      sentRows.push(body);
+      return record(dishesAsked);
     },
   });
   await renderScreen(<ImportPage kind="elements" />);
@@ -153,16 +153,16 @@ test('an answer for all new records does not apply to another file, and never sa
   await choose();
   await say('Allergens', 'None');
   await say('Default portion per person', '4');
-  await expect.poll(() => sent.at(-1)?.defaults).toEqual({ allergens: 'None', perPerson: '4' });
-  let before = sent.length;
+  await expect.poll(() => sentRows.at(-1)?.defaults).toEqual({ allergens: 'None', perPerson: '4' });
+  let before = sentRows.length;
   await choose();
-  await expect.poll(() => sent.length).toBeGreaterThan(before);
-  expect(sent.at(-1)?.defaults, 'a file with the same headings').toEqual({ perPerson: '4' });
+  await expect.poll(() => sentRows.length).toBeGreaterThan(before);
+  expect(sentRows.at(-1)?.defaults, 'a file with the same headings').toEqual({ perPerson: '4' });
   file = { ...dishes, columns: ['title', 'allergens', 'servings', 'intro'] };
-  before = sent.length;
+  before = sentRows.length;
   await choose();
-  await expect.poll(() => sent.length).toBeGreaterThan(before);
-  expect(sent.at(-1)?.defaults, 'a file with other headings').toEqual({});
+  await expect.poll(() => sentRows.length).toBeGreaterThan(before);
+  expect(sentRows.at(-1)?.defaults, 'a file with other headings').toEqual({});
 });
 
 test('a word of allergens is pressed only where it is clear, and an answer of another file counts once it is confirmed', async () => {
@@ -177,13 +177,13 @@ test('a word of allergens is pressed only where it is clear, and an answer of an
     unknown('shellfish', { suggestions: [both, { ...shrimp, furtherIds: [] }], isClear: true }),
     unknown('egg free', { suggestions: [{ ...egg, furtherIds: [] }] }),
   ];
-  const sent: { words: { word: string; id: string; furtherIds?: string[] }[] }[] = [];
+  const sentRows: { words: { word: string; id: string; furtherIds?: string[] }[] }[] = [];
   mockAnswers({
     'POST /v1/imports/table': () => record(dishes),
     'POST /v1/imports/elements/check': ({ body }) => {
-      sent.push(body);
+      sentRows.push(body);
       const open = words.filter(({ word }) => body.words.every((answer: { word: string }) => answer.word !== word));
-      return record({ ...askedOfDishes, words: open, lists: { allergens: [shrimp, mussel, egg] } });
+      return record({ ...dishesAsked, words: open, lists: { allergens: [shrimp, mussel, egg] } });
     },
   });
   await renderScreen(<ImportPage kind="elements" />);
@@ -193,26 +193,26 @@ test('a word of allergens is pressed only where it is clear, and an answer of an
   await page.getByRole('button', { name: 'It means All shrimp and All mussel' }).click();
   await page.getByLabelText('Meaning of egg free').selectOptions('All egg');
   await expect
-    .poll(() => sent.at(-1)?.words.map(({ word, id, furtherIds }) => [word, id, furtherIds]))
+    .poll(() => sentRows.at(-1)?.words.map(({ word, id, furtherIds }) => [word, id, furtherIds]))
     .toEqual([
       ['shellfish', 'shrimp', ['mussel']],
       ['egg free', 'egg', []],
     ]);
-  const before = sent.length;
+  const before = sentRows.length;
   await choose();
-  await expect.poll(() => sent.length).toBeGreaterThan(before);
-  expect(sent.at(-1)?.words, 'nothing is answered in silence').toEqual([]);
+  await expect.poll(() => sentRows.length).toBeGreaterThan(before);
+  expect(sentRows.at(-1)?.words, 'nothing is answered in silence').toEqual([]);
   await expect.element(page.getByText('Answered before: All shrimp and All mussel')).toBeVisible();
   await page.getByRole('button', { name: 'It still means All shrimp and All mussel' }).click();
   await expect
-    .poll(() => sent.at(-1)?.words)
+    .poll(() => sentRows.at(-1)?.words)
     .toMatchObject([{ word: 'shellfish', id: 'shrimp', furtherIds: ['mussel'] }]);
   await expectAccessible();
 });
 
 test('sheet and headings can be chosen, columns of allergens are asked about, and what was read differently is named', async () => {
-  const sent: { table: { columns: string[]; firstRow: number }; columns: Record<string, number | null> }[] = [];
-  const asked: string[] = [];
+  const sentRows: { table: { columns: string[]; firstRow: number }; columns: Record<string, number | null> }[] = [];
+  const askedNames: string[] = [];
   const workbook = {
     columns: ['Name', 'Milk', 'Soya', 'Notes'],
     firstRow: 3,
@@ -224,11 +224,11 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   };
   mockAnswers({
     'POST /v1/imports/table': ({ query }) => {
-      asked.push(query.sheet ?? '');
+      askedNames.push(query.sheet ?? '');
       return record(workbook);
     },
     'POST /v1/imports/ingredients/check': ({ body }) => {
-      sent.push(body);
+      sentRows.push(body);
       const isRead = 'marks.milk' in body.columns ? body.columns['marks.milk'] !== null : null;
       const column = (key: string, heading: string, allergen: string | null, place: number) => ({
         key,
@@ -263,17 +263,19 @@ test('sheet and headings can be chosen, columns of allergens are asked about, an
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Marks mean contained' }).click();
-  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': 1, 'marks.soya': 2 });
+  await expect.poll(() => sentRows.at(-1)?.columns).toEqual({ 'marks.milk': 1, 'marks.soya': 2 });
   await expect.element(page.getByText('Milk: marks count')).toBeVisible();
   await page.getByRole('button', { name: 'Leave these columns out' }).first().click();
-  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null });
+  await expect.poll(() => sentRows.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null });
   await page.getByRole('button', { name: 'The words are contained' }).click();
-  await expect.poll(() => sent.at(-1)?.columns).toEqual({ 'marks.milk': null, 'marks.soya': null, 'marks.notes': 3 });
+  await expect
+    .poll(() => sentRows.at(-1)?.columns)
+    .toEqual({ 'marks.milk': null, 'marks.soya': null, 'marks.notes': 3 });
 
   await page.getByLabelText('Headings').selectOptions('0');
   await expect
-    .poll(() => sent.at(-1)?.table)
+    .poll(() => sentRows.at(-1)?.table)
     .toMatchObject({ columns: ['Order guide', 'Column 2', 'Column 3', 'Column 4'], firstRow: 2 });
   await page.getByLabelText('Sheet').selectOptions('Old');
-  await expect.poll(() => asked).toEqual(['', 'Old']);
+  await expect.poll(() => askedNames).toEqual(['', 'Old']);
 });

@@ -13,7 +13,7 @@ const units = [{ id: 'oz-id', name: 'Ounce', abbreviation: 'oz', version: 1 }];
 const list = (names: string[]) =>
   Response.json({ data: names.map((name) => ({ id: name, name, version: 1 })), meta: { count: names.length } });
 
-const listed: readonly (readonly [path: string, names: string[]])[] = [['/v1/allergens', ['Milk', 'Wheat']]];
+const listedRows: readonly (readonly [path: string, names: string[]])[] = [['/v1/allergens', ['Milk', 'Wheat']]];
 const rule = { isByStatement: false, ingredientTypes: [], proteinTypes: [], origins: [], excludedAllergenIds: [] };
 const preferences = [
   { id: 'vegan', name: 'Vegan', version: 1, rule: { ...rule, origins: ['Meat/Poultry'] } },
@@ -25,7 +25,7 @@ function answerLists() {
   vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
     if (String(url).includes('/v1/dietary-preferences'))
       return Response.json({ data: preferences, meta: { count: preferences.length } });
-    return list(listed.find(([path]) => String(url).includes(path))?.[1] ?? ['Green Valley']);
+    return list(listedRows.find(([path]) => String(url).includes(path))?.[1] ?? ['Green Valley']);
   });
 }
 
@@ -54,7 +54,7 @@ const renderForm = (options: Options = {}) =>
     { user: aPerson({ permissions: ['addElement'] }) },
   );
 
-const filled: Partial<IngredientFormValues> = {
+const filledValues: Partial<IngredientFormValues> = {
   name: 'Butter',
   hasNoAllergens: true,
   vendors: toNewIngredientValues(units).vendors.map((row, index) =>
@@ -128,7 +128,7 @@ describe('the form of an ingredient', () => {
   test('asks to confirm the origin that grain has as a rule', async () => {
     answerLists();
     const onSave = vi.fn(async () => undefined);
-    await renderForm({ values: filled, onSave });
+    await renderForm({ values: filledValues, onSave });
     await page.getByRole('textbox', { name: 'Name' }).fill('Rice');
     await page.getByRole('button', { name: 'State it' }).click();
     await expect.element(page.getByRole('checkbox', { name: 'Plant' })).toBeChecked();
@@ -152,7 +152,7 @@ describe('the form of an ingredient', () => {
 
   test('makes the vendor that is missing, and keeps what is typed', async () => {
     answerLists();
-    await renderForm({ values: filled });
+    await renderForm({ values: filledValues });
     await page.getByRole('button', { name: 'New vendor' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Sonora Foods');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
@@ -177,7 +177,7 @@ describe('the form of an ingredient', () => {
           finish = () => resolve(undefined);
         }),
     );
-    await renderForm({ values: filled, onSave });
+    await renderForm({ values: filledValues, onSave });
     await page.getByRole('textbox', { name: 'Name' }).click();
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
@@ -193,7 +193,7 @@ describe('the form of an ingredient', () => {
     const onSave = async () => {
       throw new ApiError(409, { code: 'conflict', message, fields: { name: message } });
     };
-    await renderForm({ values: filled, onSave });
+    await renderForm({ values: filledValues, onSave });
     await create.click();
     await expect.element(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Butter');
@@ -202,7 +202,7 @@ describe('the form of an ingredient', () => {
 
   test('cannot be changed or saved by a reader', async () => {
     answerLists();
-    await renderForm({ values: filled, readOnly: true });
+    await renderForm({ values: filledValues, readOnly: true });
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
     await expect.element(page.getByRole('checkbox', { name: 'Wheat' })).toBeDisabled();
     await expect.element(create).not.toBeInTheDocument();

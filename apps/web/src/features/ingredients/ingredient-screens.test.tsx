@@ -87,13 +87,14 @@ test.each([
     { count: 11, label: 'services from today' },
   ];
   const reach = { title: 'Remove Milk from Butter?', change: '', figures, services, furtherServices: 9, remark: '' };
-  const asked = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text, reach }] } });
+  const askReply = () => refusal(409, 'conflict', text, { details: { questions: [{ kind: 'reach', text, reach }] } });
   const vendors = butter.vendors.map((row, index) => (index === 0 ? { ...row, vendorId: 'v', itemId: 'B1' } : row));
-  const stored = { ...butter, vendors };
-  const sent = mockAnswers({
-    'GET /v1/ingredients/butter': () => record(stored),
+  const storedValues = { ...butter, vendors };
+  const sentRequests = mockAnswers({
+    'GET /v1/ingredients/butter': () => record(storedValues),
     'GET /v1/vendors': () => list([{ id: 'v', name: 'Valley' }]),
-    'PUT /v1/ingredients/butter': ({ query }) => (query.confirmed ? record({ ...stored, version: 2 }) : asked()),
+    'PUT /v1/ingredients/butter': ({ query }) =>
+      query.confirmed ? record({ ...storedValues, version: 2 }) : askReply(),
   });
   await renderScreen(<IngredientPage ingredientId="butter" />);
   await page.getByRole('textbox', { name: 'Name' }).fill('Good butter');
@@ -109,20 +110,20 @@ test.each([
     .toHaveAttribute('href', '/markets/phoenix/scheduling-detail/2027-03-04');
   await expectAccessible();
   await question.getByRole('button', { name: answer, exact: true }).click();
-  const puts = () => sent.filter(({ method }) => method === 'PUT');
+  const puts = () => sentRequests.filter(({ method }) => method === 'PUT');
   await expect.poll(() => puts().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
   if (answer === 'Cancel') {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Good butter');
     return;
   }
   await button('Show the 11 services').click();
-  const changed = page.getByRole('alertdialog', { name: '11 services are changed by this.' });
-  await expect.element(changed.getByRole('link')).toHaveLength(2);
-  await changed.getByRole('button', { name: 'Close' }).click();
+  const changedLocator = page.getByRole('alertdialog', { name: '11 services are changed by this.' });
+  await expect.element(changedLocator.getByRole('link')).toHaveLength(2);
+  await changedLocator.getByRole('button', { name: 'Close' }).click();
 });
 
 test('the picker asks for fifteen, and cannot create an ingredient', async () => {
-  const sent = mockAnswers({ 'GET /v1/ingredients': () => list([butter]) });
+  const sentRequests = mockAnswers({ 'GET /v1/ingredients': () => list([butter]) });
   const onPick = vi.fn();
   await renderScreen(<IngredientPickerDialog open presentIds={[]} onPick={onPick} onClose={() => {}} />);
   const create = button('Create ingredient');
@@ -133,5 +134,5 @@ test('the picker asks for fifteen, and cannot create an ingredient', async () =>
   await page.getByRole('option', { name: /Butter/ }).click();
   await button('Add 1 ingredient').click();
   expect(onPick).toHaveBeenCalledWith([butter]);
-  expect(sent.find(({ name }) => name === 'GET /v1/ingredients')?.query).toMatchObject({ perPage: '15' });
+  expect(sentRequests.find(({ name }) => name === 'GET /v1/ingredients')?.query).toMatchObject({ perPage: '15' });
 });

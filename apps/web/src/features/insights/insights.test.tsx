@@ -85,7 +85,7 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
   const modifier = { id: null, accountId: 'acme', elementTypeId: 'salad', elementType: salad, value: 0 };
   const stepped = (version: number, value: number) =>
     Response.json({ data: [{ ...modifier, value }], meta: { version } }, { headers: { 'brigade-step': 'step-1' } });
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/portion-advice': () =>
       record({
         accounts: [
@@ -117,14 +117,14 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
   await expectAccessible();
   await page.getByRole('button', { name: 'Set −20% for Salad at Acme' }).click();
   await expect.element(page.getByText('Salad for Acme is now −20%.')).toBeVisible();
-  const save = sent.find(({ name }) => name.startsWith('PUT'));
+  const save = sentRequests.find(({ name }) => name.startsWith('PUT'));
   expect([save?.ifMatch, save?.body]).toEqual(['"8"', { elementTypeIds: [{ elementTypeId: 'salad', value: -0.2 }] }]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => sent.some(({ name }) => name.includes('undo'))).toBe(true);
+  await expect.poll(() => sentRequests.some(({ name }) => name.includes('undo'))).toBe(true);
 });
 
 test('advice that somebody overtook changes nothing', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/portion-advice': () => record({ accounts: [anAdvice({})], elements: [] }),
     'GET /v1/accounts/acme/portion-modifiers': () =>
       Response.json({
@@ -135,7 +135,7 @@ test('advice that somebody overtook changes nothing', async () => {
   await show('advice');
   await page.getByRole('button', { name: 'Set −20% for Salad at Acme' }).click();
   await expect.element(page.getByText(/Somebody has changed this modifier meanwhile/)).toBeVisible();
-  expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+  expect(sentRequests.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
 
 test('each chart has its table, and what nobody answered is a dash', async () => {

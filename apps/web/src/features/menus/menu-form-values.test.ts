@@ -109,9 +109,9 @@ test.each([
   [{ menuElementClassId: '' }, 'Tag is required.'],
   [
     {
-      elements: toMenuValues(menu).elements.map((one) => ({
-        ...one,
-        serving: { ...one.serving, portionPerPerson: -1 },
+      elements: toMenuValues(menu).elements.map((element) => ({
+        ...element,
+        serving: { ...element.serving, portionPerPerson: -1 },
       })),
     },
     'Cannot be less than 0.',

@@ -18,7 +18,7 @@ const aMenu = (name: string, more: Partial<MenuSummary> = {}): MenuSummary => ({
 });
 
 test('the picker of a menu says what is on it, its allergens, when this market last served it, and how many it would feed', async () => {
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     ...pickerLists,
     listMenus: () => [
       aMenu('Bangkok Street', {
@@ -38,19 +38,19 @@ test('the picker of a menu says what is on it, its allergens, when this market l
   await renderInKitchen(
     <MenuPickerDialog open title="Schedule a menu" service={service} onPick={onPick} onClose={() => {}} />,
   );
-  const served = page.getByRole('option', { name: /^Bangkok Street/ });
+  const servedLocator = page.getByRole('option', { name: /^Bangkok Street/ });
   await expect
-    .element(served)
+    .element(servedLocator)
     .toMatchTextContent(/Soy.*Last served 04\/19\/27.*1,060 of 1,065 covered · 3 not known.*Red curry, Jasmine rice/);
   const never = page.getByRole('option', { name: /^Curry House/ });
   await expect.element(never).toMatchTextContent(/Unknown.*Never served hereRed curry/);
   // One question for all rows, of the service in which it is to be served.
-  const questions = (asked: string) =>
-    sent.filter(({ name }) => name === asked).map(({ url }) => Object.fromEntries(url.searchParams));
+  const questions = (askedText: string) =>
+    sentRequests.filter(({ name }) => name === askedText).map(({ url }) => Object.fromEntries(url.searchParams));
   const ids = 'Bangkok Street,Curry House';
   expect(questions('listLastServed')).toEqual([{ marketId: 'phoenix', ids }]);
   expect(questions('listMenuCoverages')).toEqual([{ ...service, ids }]);
   await expectAccessible();
-  await served.click();
+  await servedLocator.click();
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ name: 'Bangkok Street' }));
 });

@@ -30,13 +30,13 @@ describe('the list of menus', () => {
   });
 
   test('copies a menu, and says when its name has every tag', async () => {
-    const used = list([
+    const usedReply = list([
       { id: 'default', usedBy: 'lunch' },
       { id: 'vegan', usedBy: 'other' },
     ]);
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/menus': () => list([lunch]),
-      'GET /v1/menu-element-classes/menu/Harvest Table': () => used.clone(),
+      'GET /v1/menu-element-classes/menu/Harvest Table': () => usedReply.clone(),
       'POST /v1/menus/copy': ({ body }) => record({ ...lunch, ...body, id: 'copy' }),
     });
     const { address } = await renderScreen(<MenusPage search={{}} />);
@@ -49,8 +49,8 @@ describe('the list of menus', () => {
     await button('Actions for Harvest Table').click();
     await page.getByRole('menuitem', { name: 'Copy & create new menu' }).click();
     await vi.waitFor(() => expect(address()).toBe('/menus/copy'));
-    const copied = { id: 'lunch', name: 'Harvest Table [COPY - remove this]', menuElementClassId: 'default' };
-    expect(sent.find(({ name }) => name === 'POST /v1/menus/copy')?.body).toEqual(copied);
+    const copiedValues = { id: 'lunch', name: 'Harvest Table [COPY - remove this]', menuElementClassId: 'default' };
+    expect(sentRequests.find(({ name }) => name === 'POST /v1/menus/copy')?.body).toEqual(copiedValues);
   });
 
   test('only shows menus to those who may not change them', async () => {
@@ -65,7 +65,7 @@ describe('the list of menus', () => {
 
 describe('a new menu', () => {
   test('takes elements from the picker, warns of what is missing and saves all the same', async () => {
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/element-types': types,
       'GET /v1/elements': () => list([rice]),
       'POST /v1/menus': ({ body }) => record({ ...lunch, ...body, elements: [] }),
@@ -88,7 +88,7 @@ describe('a new menu', () => {
     await expect.element(page.getByText(warning)).toBeVisible();
     await button('OK').click();
     await vi.waitFor(() => expect(address()).toBe('/menus/lunch'));
-    expect(sent.find(({ name }) => name === 'POST /v1/menus')?.body).toMatchObject({
+    expect(sentRequests.find(({ name }) => name === 'POST /v1/menus')?.body).toMatchObject({
       brandId: null,
       elements: [{ elementId: 'rice', elementTypeId: 'starch', portionPerPerson: 4, portionPerContainer: null }],
     });
@@ -96,7 +96,7 @@ describe('a new menu', () => {
 
   test('that is left while it is being saved asks first, and does not navigate back', async () => {
     const answer = Promise.withResolvers<void>();
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/element-types': types,
       'POST /v1/menus': () => answer.promise.then(() => record(lunch)),
     });
@@ -104,7 +104,7 @@ describe('a new menu', () => {
     await textbox('Name').fill('Harvest Table');
     await textbox('Description').fill('Rice.');
     await button('Save').click();
-    await expect.poll(() => sent.map(({ name }) => name)).toContain('POST /v1/menus');
+    await expect.poll(() => sentRequests.map(({ name }) => name)).toContain('POST /v1/menus');
     void router.navigate({ to: '/settings' });
     await button('Stay').click();
     await expect.element(textbox('Name')).toHaveValue('Harvest Table');
@@ -161,7 +161,7 @@ describe('a new menu', () => {
     const { screen } = await renderScreen(<NewMenuPage />, { permissions: ['viewMenu'] });
     await expect.element(page.getByText('You do not have permission to add menus.')).toBeVisible();
     await screen.unmount();
-    await renderScreen(<NewMenuPage />, { permissions: everything.filter((one) => one !== 'editElement') });
+    await renderScreen(<NewMenuPage />, { permissions: everything.filter((row) => row !== 'editElement') });
     await expect.element(textbox('Name')).toBeDisabled();
   });
 });
@@ -209,8 +209,8 @@ describe('a saved menu', () => {
       await button('Delete').click();
     };
     await remove();
-    const failed = 'Something went wrong when attempting to delete your menu. Please try again.';
-    await expect.element(page.getByText(failed)).toBeVisible();
+    const failedText = 'Something went wrong when attempting to delete your menu. Please try again.';
+    await expect.element(page.getByText(failedText)).toBeVisible();
     isAway = false;
     await remove();
     await expect.element(page.getByText('This menu has been successfully deleted.')).toBeVisible();
@@ -218,8 +218,8 @@ describe('a saved menu', () => {
   });
 
   test('offers what a menu can do, and keeps a reader from changing it', async () => {
-    const served = { ...rice, elementId: 'rice', element: { id: 'rice', name: 'Rice'.repeat(60) } };
-    const { screen } = await render({ 'GET /v1/menus/lunch': () => record({ ...lunch, elements: [served] }) });
+    const servedValues = { ...rice, elementId: 'rice', element: { id: 'rice', name: 'Rice'.repeat(60) } };
+    const { screen } = await render({ 'GET /v1/menus/lunch': () => record({ ...lunch, elements: [servedValues] }) });
     await button('Actions for Harvest Table').click();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const disabled = page.getByRole('menuitem', { name: 'Download prep sheet (currently disabled)' });

@@ -24,25 +24,28 @@ const comparison: MergeComparison = {
 const MERGE = 'POST /v1/ingredients/one/merge';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-async function open(found: MergeComparison = comparison, merging = () => record({ id: 'one', name: 'Tomatoes' })) {
+async function open(
+  foundRecord: MergeComparison = comparison,
+  merging = () => record({ id: 'one', name: 'Tomatoes' }),
+) {
   const records = [
     { id: 'one', name: 'Tomato' },
     { id: 'two', name: 'Tomatoes' },
   ];
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/duplicates/ingredients': () => list([{ records }]),
-    'GET /v1/ingredients/one/merge/two': () => record(found),
+    'GET /v1/ingredients/one/merge/two': () => record(foundRecord),
     [MERGE]: merging,
   });
   await renderScreen(<DuplicatesButton kind="ingredients" />);
   await button('Likely duplicates').click();
   await expectAccessible();
   await button('Compare Tomato and Tomatoes').click();
-  return sent;
+  return sentRequests;
 }
 
 test('two are compared side by side; allergens are united unless somebody chooses, and what only one has stays', async () => {
-  const sent = await open();
+  const sentRequests = await open();
   await expect.element(page.getByText('Tomato: 2 elements')).toBeVisible();
   await expect.element(page.getByText('Tomatoes: Nothing')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Both together' })).toBeChecked();
@@ -52,7 +55,7 @@ test('two are compared side by side; allergens are united unless somebody choose
   await page.getByRole('radio', { name: 'Tomatoes' }).click();
   await button('Merge').click();
   await expect.element(page.getByText('Tomato was merged into Tomatoes.')).toBeVisible();
-  const merges = sent.filter(({ name }) => name === MERGE);
+  const merges = sentRequests.filter(({ name }) => name === MERGE);
   expect(merges.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
     [{ otherId: 'two', otherVersion: 3, choices: { type: 'other', name: 'other' } }, '"3"'],
   ]);
@@ -61,7 +64,7 @@ test('two are compared side by side; allergens are united unless somebody choose
 test('a merge asks before it loses data, and an obstacle gives its reason', async () => {
   const text = 'Tomato would no longer contain Milk.';
   let asks = true;
-  const sent = await open(comparison, () => {
+  const sentRequests = await open(comparison, () => {
     if (!asks) return record({ id: 'one', name: 'Tomato' });
     asks = false;
     return refusal(409, 'conflict', text, { details: { questions: [{ kind: 'loss', text }] } });
@@ -72,7 +75,7 @@ test('a merge asks before it loses data, and an obstacle gives its reason', asyn
   await expect.element(question.getByText(text)).toBeVisible();
   await question.getByRole('button', { name: 'Merge' }).click();
   await expect.element(page.getByText('Tomatoes was merged into Tomato.')).toBeVisible();
-  const confirmed = sent.filter(({ name }) => name === MERGE).map(({ query }) => query.confirmed ?? '');
+  const confirmed = sentRequests.filter(({ name }) => name === MERGE).map(({ query }) => query.confirmed ?? '');
   expect(confirmed).toEqual(['', 'loss']);
 });
 

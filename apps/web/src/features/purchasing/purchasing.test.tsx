@@ -64,11 +64,11 @@ const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
 const LIST = 'GET /v1/purchase-lists';
 const ENTRY = 'POST /v1/purchase-lists/entries';
 const render = (answers: Parameters<typeof mockAnswers>[0], permissions?: Parameters<typeof renderScreen>[1]) => {
-  const sent = mockAnswers(answers);
+  const sentRequests = mockAnswers(answers);
   return renderScreen(
     <PurchasingPage market={market} from="2026-11-30" to="2026-12-06" search={{}} onChange={() => undefined} />,
     permissions,
-  ).then((screen) => ({ ...screen, sent }));
+  ).then((screen) => ({ ...screen, sent: sentRequests }));
 };
 
 test('a list says what it costs at least, what is late, what expires and what it lacks; a row opens to its services', async () => {
@@ -167,9 +167,9 @@ test('orders come first, late ones at the top, with what is below the minimum; o
     ],
   };
   let orders: (typeof order)[] = [];
-  const ordered = { ...salmon, ordered: { cases: 1, change: 3 } };
+  const orderedValues = { ...salmon, ordered: { cases: 1, change: 3 } };
   const { sent } = await render({
-    [LIST]: () => record(list({ rows: [orders.length > 0 ? ordered : salmon, bread], vendors, orders })),
+    [LIST]: () => record(list({ rows: [orders.length > 0 ? orderedValues : salmon, bread], vendors, orders })),
     'POST /v1/purchase-orders': () => {
       orders = [order];
       return record(order);

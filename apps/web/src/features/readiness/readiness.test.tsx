@@ -162,19 +162,19 @@ test('three faults are shown at once, the others by one button', async () => {
 
 test("starts with tomorrow in the market's zone", async () => {
   await browserIn('UTC', '2099-05-04T03:00:00Z');
-  const sent = answerCalls({ listReadiness: () => aDay() });
+  const sentRequests = answerCalls({ listReadiness: () => aDay() });
   await render({ date: undefined });
   await expect.element(page.getByText('Nobody is served on this day, and no menu is scheduled.')).toBeVisible();
   // In Phoenix it is still May 3.
-  expect(sent[0]?.url.search).toBe('?date=2099-05-04&marketId=phoenix');
+  expect(sentRequests[0]?.url.search).toBe('?date=2099-05-04&marketId=phoenix');
 });
 
 test('all markets are under their own headings', async () => {
-  const sent = answerCalls({ listReadiness: () => aDay(lunch, { ...emptyDinner, marketId: 'new york' }) });
+  const sentRequests = answerCalls({ listReadiness: () => aDay(lunch, { ...emptyDinner, marketId: 'new york' }) });
   await render({ market: undefined });
   await expect.element(page.getByRole('heading', { name: 'New York', level: 2 })).toBeVisible();
   await expect.element(part('New York').getByText('40 people, no menu')).toBeVisible();
-  expect(sent[0]?.url.search).toBe(`?date=${DAY}`);
+  expect(sentRequests[0]?.url.search).toBe(`?date=${DAY}`);
 });
 
 test('says what it is that failed, and tries again', async () => {

@@ -102,7 +102,7 @@ describe('the rule of a preference', () => {
   test('shows what is excluded, and is saved as it was changed, under its version', async () => {
     const [, vegan] = preferences;
     if (!vegan) throw new Error('There is no vegan rule.');
-    const sent = serve({
+    const sentRequests = serve({
       'PUT /v1/dietary-preferences/vegan': ({ body }) => record({ ...vegan, ...body, version: 5 }),
     });
     await renderScreen(<ReferenceEntryDialog kind="dietaryPreference" item={vegan} onClose={() => undefined} />);
@@ -120,7 +120,7 @@ describe('the rule of a preference', () => {
     await rule.getByRole('checkbox', { name: /^By statement only/ }).click();
     await page.getByRole('button', { name: 'Update' }).click();
     await expect
-      .poll(() => sent.find(({ name }) => name.startsWith('PUT'))?.body)
+      .poll(() => sentRequests.find(({ name }) => name.startsWith('PUT'))?.body)
       .toMatchObject({
         name: 'Vegan',
         rule: {

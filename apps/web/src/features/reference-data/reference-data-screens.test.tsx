@@ -26,7 +26,7 @@ describe('a list of names', () => {
 
   test('takes a new entry, and says what was wrong with it', async () => {
     const conflict = 'There is a brand named House Kitchen already.';
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'POST /v1/brands': ({ body }) =>
         body.name === house.name
           ? refusal(409, 'conflict', conflict, { fields: { name: conflict } })
@@ -45,7 +45,7 @@ describe('a list of names', () => {
     await button('Create').click();
     await expect.element(page.getByText('The brand Street Eats has been saved.')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(sent.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual({ name: 'Street Eats' });
+    expect(sentRequests.filter(({ name }) => name.startsWith('POST')).at(-1)?.body).toEqual({ name: 'Street Eats' });
   });
 
   test('deletes after a question, and says why not when it is used', async () => {
@@ -105,7 +105,7 @@ describe('the dialog of an entry', () => {
 
   test('asks before another time zone moves services', async () => {
     const question = { kind: 'timeZone', text: 'Change the time zone of Phoenix? This moves 2 services.' };
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'PUT /v1/markets/phoenix': ({ query, body }) =>
         query.confirmed === 'timeZone'
           ? record(body)
@@ -121,7 +121,7 @@ describe('the dialog of an entry', () => {
     await expectAccessible();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    expect(sentRequests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
   test('asks before what was typed is thrown away', async () => {
@@ -175,7 +175,7 @@ describe('service types', () => {
 });
 
 test('reference data has a tab for each list of the operator, and the order of the element types', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/container-types': () => list([{ ...house, name: 'Full Pan', hasHalfSize: true }]),
     'GET /v1/element-types': () =>
       list([
@@ -192,12 +192,12 @@ test('reference data has a tab for each list of the operator, and the order of t
   await button('Actions for Side').click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await vi.waitFor(() =>
-    expect(sent.find(({ body }) => body !== undefined)?.body).toEqual({ elementTypeIds: ['side', 'house'] }),
+    expect(sentRequests.find(({ body }) => body !== undefined)?.body).toEqual({ elementTypeIds: ['side', 'house'] }),
   );
 });
 
 test('reference data offers adding vendors and allergens with the permission to add elements, and nothing else', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/vendors': () => list([{ ...house, name: 'Green Valley' }]),
     'POST /v1/vendors': () => record({ ...house, id: 'new', name: 'Blue Valley' }),
   });
@@ -221,7 +221,7 @@ test('reference data offers adding vendors and allergens with the permission to 
     .getByRole('button', { name: /Create|Save/ })
     .click();
   await vi.waitFor(() =>
-    expect(sent.find(({ name }) => name === 'POST /v1/vendors')?.body).toEqual({
+    expect(sentRequests.find(({ name }) => name === 'POST /v1/vendors')?.body).toEqual({
       ...{ name: 'Blue Valley', orderDays: ['monday', 'thursday'], deliveryDays: [], minimumOrder: 250 },
       ...{ customerNumber: '', contact: '', notes: '' },
     }),

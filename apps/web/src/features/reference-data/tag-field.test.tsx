@@ -22,10 +22,10 @@ const savedElement = anElement({
 });
 
 /** Existing records: the name and its tag. */
-const taken: Readonly<Record<string, string>> = { 'Scrambled eggs': 'default', 'Vegan eggs': 'vegan' };
+const takenValues: Readonly<Record<string, string>> = { 'Scrambled eggs': 'default', 'Vegan eggs': 'vegan' };
 
-function tagsOfName({ name }: { name: string }) {
-  const tag = taken[name.split('/').at(-1) ?? ''];
+function getTagsForName({ name }: { name: string }) {
+  const tag = takenValues[name.split('/').at(-1) ?? ''];
   return list(tag ? [{ id: tag, usedBy: 'other' }] : []);
 }
 
@@ -33,8 +33,8 @@ function kitchen() {
   const kinds = ['menu', 'element'];
   return mockAnswers({
     ...Object.fromEntries(
-      [...Object.keys(taken), 'Scrambled eggs with bacon', 'Vegan eggs Benedict', 'Bacon'].flatMap((name) =>
-        kinds.map((kind) => [`GET /v1/menu-element-classes/${kind}/${name}`, tagsOfName]),
+      [...Object.keys(takenValues), 'Scrambled eggs with bacon', 'Vegan eggs Benedict', 'Bacon'].flatMap((name) =>
+        kinds.map((kind) => [`GET /v1/menu-element-classes/${kind}/${name}`, getTagsForName]),
       ),
     ),
     'GET /v1/menus/saved': () => record(savedMenu),
@@ -54,7 +54,7 @@ async function choose(option: string) {
   await page.getByRole('option', { name: option }).click();
 }
 
-async function savedTag(sent: ReturnType<typeof kitchen>) {
+async function savedTag(sentRequests: ReturnType<typeof kitchen>) {
   for (const [field, text] of [
     ['Description', 'Good.'],
     ['Method', 'Fry.'],
@@ -71,9 +71,9 @@ async function savedTag(sent: ReturnType<typeof kitchen>) {
   await vi.waitFor(async () => {
     const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
     if (ok.query()) await ok.click();
-    expect(sent.some(({ method }) => method !== 'GET')).toBe(true);
+    expect(sentRequests.some(({ method }) => method !== 'GET')).toBe(true);
   });
-  return sent.find(({ method }) => method !== 'GET')?.body.menuElementClassId;
+  return sentRequests.find(({ method }) => method !== 'GET')?.body.menuElementClassId;
 }
 
 type NewForm = readonly [string, () => ReactNode];
@@ -90,7 +90,7 @@ const newForms = isAll ? [...newPages, newDialog] : newPages;
 
 describe.each(newForms)('the tag of a new %s', (_, form) => {
   test('is back at the own choice after a pause in a longer name', async () => {
-    const sent = kitchen();
+    const sentRequests = kitchen();
     await renderScreen(form());
     await name().fill('Scrambled eggs');
     await expect.element(tag()).toHaveTextContent('Vegan');
@@ -101,13 +101,13 @@ describe.each(newForms)('the tag of a new %s', (_, form) => {
     await name().fill('Scrambled eggs with bacon');
     await expect.element(tag()).toHaveTextContent('Default');
     await expect.element(page.getByText('The tag is Default again.')).toBeVisible();
-    expect(await savedTag(sent)).toBe('default');
+    expect(await savedTag(sentRequests)).toBe('default');
   });
 });
 
 describe.each(newPages)('the tag of a new %s', (_, form) => {
   test('never moves away from a tag that is free, and comes back to the one that was chosen', async () => {
-    const sent = kitchen();
+    const sentRequests = kitchen();
     await renderScreen(form());
     await name().click();
     await choose('Vegan');
@@ -115,31 +115,31 @@ describe.each(newPages)('the tag of a new %s', (_, form) => {
     await expect.element(tag()).toHaveTextContent('Default');
     await name().fill('Vegan eggs Benedict');
     await expect.element(tag()).toHaveTextContent('Vegan');
-    expect(await savedTag(sent)).toBe('vegan');
+    expect(await savedTag(sentRequests)).toBe('vegan');
   });
 
   test('is the own choice for a name that is saved before it was looked up', async () => {
-    const sent = kitchen();
+    const sentRequests = kitchen();
     await renderScreen(form());
     await name().fill('Scrambled eggs');
     await expect.element(tag()).toHaveTextContent('Vegan');
     await userEvent.keyboard('!');
     expect(tag().element().textContent).toBe('Default');
-    expect(await savedTag(sent)).toBe('default');
+    expect(await savedTag(sentRequests)).toBe('default');
   });
 });
 
 /** Once the record is stored, the name's tag is found in use: by that record, and for a while by nobody the form knows. */
 function kitchenThatStores() {
-  const stored = new Map<string, string>();
-  const store = (kind: string, saved: object) => async (request: { body: { menuElementClassId?: unknown } }) => {
-    stored.set(kind, String(request.body.menuElementClassId));
+  const storedByKey = new Map<string, string>();
+  const store = (kind: string, savedRecord: object) => async (request: { body: { menuElementClassId?: unknown } }) => {
+    storedByKey.set(kind, String(request.body.menuElementClassId));
     // Meanwhile the name is looked up, if it was not before.
     await new Promise((resolve) => setTimeout(resolve, 600));
-    return record({ ...saved, ...request.body, elements: [] });
+    return record({ ...savedRecord, ...request.body, elements: [] });
   };
   const listTags = (kind: string) => () => {
-    const tag = stored.get(kind);
+    const tag = storedByKey.get(kind);
     return list(tag ? [{ id: tag, usedBy: 'saved' }] : []);
   };
   return mockAnswers({
@@ -169,18 +169,20 @@ describe.each(newForms)('the tag of a new %s', (_, form) => {
     ['before', true],
     ['meanwhile', false],
   ])('is not spoken of while and after it is saved, its name looked up %s', async (_case, isLookedUp) => {
-    const sent = kitchenThatStores();
+    const sentRequests = kitchenThatStores();
     await renderScreen(form());
     const isLookup = ({ name }: { name: string }) => name.includes('/menu-element-classes/');
-    const countLookups = () => sent.filter(isLookup).length;
-    const said = recordTagNotices();
+    const countLookups = () => sentRequests.filter(isLookup).length;
+    const statedRecord = recordTagNotices();
     await name().fill('Bacon');
     if (isLookedUp) await vi.waitFor(() => expect(countLookups()).toBe(1));
-    expect(await savedTag(sent)).toBe('default');
-    await vi.waitFor(() => expect(sent.findLastIndex(isLookup)).toBeGreaterThan(sent.findIndex(isSave)));
+    expect(await savedTag(sentRequests)).toBe('default');
+    await vi.waitFor(() =>
+      expect(sentRequests.findLastIndex(isLookup)).toBeGreaterThan(sentRequests.findIndex(isSave)),
+    );
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    said.stop();
-    expect([...said.notices]).toEqual([]);
+    statedRecord.stop();
+    expect([...statedRecord.notices]).toEqual([]);
   });
 });
 
@@ -193,13 +195,13 @@ const savedForms: readonly (readonly [string, string, () => ReactNode])[] = [
 
 describe.each(savedForms)('the tag of a saved %s', (_, conflict, form) => {
   test('stays, whatever the name; a used one is said', async () => {
-    const sent = kitchen();
+    const sentRequests = kitchen();
     await renderScreen(form());
     await name().fill('Scrambled eggs');
     await expect.element(page.getByText(conflict)).toBeVisible();
     await expect.element(tag()).toHaveTextContent('Default');
     await name().fill('Scrambled eggs with bacon');
     await expect.element(page.getByText(conflict)).not.toBeInTheDocument();
-    expect(await savedTag(sent)).toBe('default');
+    expect(await savedTag(sentRequests)).toBe('default');
   });
 });

@@ -31,7 +31,7 @@ const dish = (name: string, amount: number | null = null) => ({
   portionUnitId: amount === null ? null : 'oz',
 });
 const pesto = { id: 'pesto', name: 'Pesto', unit: 'oz' } as Ingredient;
-const found: Replacements = {
+const foundValues: Replacements = {
   elements: { count: 3, items: [dish('Wrap', 2), dish('Salad'), dish('Pasta', 1)] },
   services: 31,
   countedServices: 20,
@@ -58,7 +58,7 @@ const open = async () => {
 };
 
 test('each candidate says who keeps a meal, what it adds and removes, and what it costs', async () => {
-  answerCalls({ listReplacements: () => found });
+  answerCalls({ listReplacements: () => foundValues });
   await open();
   await expect
     .element(option('Basil oil'))
@@ -79,8 +79,8 @@ test('each candidate says who keeps a meal, what it adds and removes, and what i
 
 test('all elements are chosen at first; one whose amounts cannot be added is not, and says so', async () => {
   let asks = true;
-  const sent = answerCalls({
-    listReplacements: () => found,
+  const sentRequests = answerCalls({
+    listReplacements: () => foundValues,
     replaceIngredient: () => {
       const questions = [{ kind: 'reach', text: 'This changes 2 dishes. Save it?' }];
       if (!asks) return { elements: 1, copies: 3, unnamedIn: [{ id: 'Wrap', name: 'Wrap' }], unmarkedIn: [] };
@@ -105,7 +105,7 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
       ),
     )
     .toBeVisible();
-  const saves = sent.filter(({ name }) => name === 'replaceIngredient');
+  const saves = sentRequests.filter(({ name }) => name === 'replaceIngredient');
   expect(saves.map(({ body }) => body)).toEqual(
     Array(2).fill({ replacementId: 'Cream', elementIds: ['Wrap'], exceptElementIds: [], alsoScheduled: true }),
   );
@@ -113,8 +113,8 @@ test('all elements are chosen at first; one whose amounts cannot be added is not
 });
 
 test('more elements than are shown are changed too, unless somebody leaves them out', async () => {
-  const sent = answerCalls({
-    listReplacements: () => ({ ...found, elements: { ...found.elements, count: 250 } }),
+  const sentRequests = answerCalls({
+    listReplacements: () => ({ ...foundValues, elements: { ...foundValues.elements, count: 250 } }),
     replaceIngredient: () => ({ elements: 249, copies: 0, unnamedIn: [], unmarkedIn: [] }),
   });
   await open();
@@ -124,7 +124,7 @@ test('more elements than are shown are changed too, unless somebody leaves them 
   await checkbox('Also in what is scheduled from today on').click();
   await page.getByRole('button', { name: 'Replace in 249 elements' }).click();
   await expect.element(page.getByText('Pesto was replaced by Basil oil in 249 elements.')).toBeVisible();
-  expect(sent.find(({ name }) => name === 'replaceIngredient')?.body).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'replaceIngredient')?.body).toEqual({
     replacementId: 'Basil oil',
     exceptElementIds: ['Wrap'],
     alsoScheduled: false,
@@ -132,7 +132,7 @@ test('more elements than are shown are changed too, unless somebody leaves them 
 });
 
 test('who may not edit what is scheduled is not asked about it, and who may not edit elements sees no button', async () => {
-  answerCalls({ listReplacements: () => found });
+  answerCalls({ listReplacements: () => foundValues });
   const { screen } = await renderInKitchen(<ReplaceIngredientButton ingredient={pesto} />, {
     permissions: ['viewElement', 'editElement'],
   });
@@ -150,7 +150,7 @@ test('a failed list can be loaded again, and an ingredient without elements says
     listReplacements: () =>
       fails
         ? new Refused(500, { code: 'internal', message: 'Something went wrong.' })
-        : { ...found, elements: { count: 0, items: [] }, candidates: [] },
+        : { ...foundValues, elements: { count: 0, items: [] }, candidates: [] },
   });
   await open();
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();

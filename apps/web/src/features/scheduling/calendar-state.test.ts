@@ -12,8 +12,8 @@ test.each([
   ['a second one, in the order of the day', ['b'], 'a', 'a,b'],
   ['one of two again', ['a', 'b'], 'b', 'a'],
   ['the last one again, and all are shown', ['a'], 'a', undefined],
-])('choosing %s', (_what, chosen, id, lines) => {
-  expect(switchLines(['a', 'b', 'c'], chosen, id)).toBe(lines);
+])('choosing %s', (_what, chosenNames, id, lines) => {
+  expect(switchLines(['a', 'b', 'c'], chosenNames, id)).toBe(lines);
 });
 
 test.each([
@@ -36,12 +36,12 @@ test.each([
 });
 
 test('an unknown display option or view is none', () => {
-  const known = { lines: 'a', day: '2026-03-08' };
-  expect(readCalendarSearch({ show: 'Dessert', view: 'year', ...known })).toEqual(known);
-  expect(readCalendarSearch({ show: 'Salad', view: 'week', ...known })).toEqual({
+  const knownValues = { lines: 'a', day: '2026-03-08' };
+  expect(readCalendarSearch({ show: 'Dessert', view: 'year', ...knownValues })).toEqual(knownValues);
+  expect(readCalendarSearch({ show: 'Salad', view: 'week', ...knownValues })).toEqual({
     show: 'Salad',
     view: 'week',
-    ...known,
+    ...knownValues,
   });
 });
 

@@ -27,7 +27,7 @@ const items = [
 ];
 
 async function openDialog(answers: Answers = {}, options?: Parameters<typeof renderInKitchen>[1]) {
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     listScheduledMenus: () => [],
     listConsumerDetails: () => [],
     listCoverage: () => [],
@@ -42,19 +42,19 @@ async function openDialog(answers: Answers = {}, options?: Parameters<typeof ren
   if (!market) throw new Error('The kitchen has no market.');
   await renderInKitchen(<SchedulingDayPage market={market} date="2099-05-13" />, options);
   await page.getByRole('button', { name: 'Copy schedule' }).click();
-  return sent;
+  return sentRequests;
 }
 
 const dialog = page.getByRole('dialog', { name: 'Copy a schedule' });
 const toasts = page.getByRole('region', { name: 'Notifications' });
 
 test('last week again is two clicks: the preview names targets, skipped items and lines without people', async () => {
-  const sent = await openDialog();
+  const sentRequests = await openDialog();
   const wednesday = dialog.getByRole('region', { name: 'Wednesday 05/13/99' });
   await expect.element(wednesday.getByRole('checkbox', { name: 'Lunch: Taco Bar' })).toBeChecked();
-  const taken = wednesday.getByRole('checkbox', { name: 'Dinner: Pasta Day' });
-  await expect.element(taken).toBeDisabled();
-  await expect.element(taken).not.toBeChecked();
+  const takenLocator = wednesday.getByRole('checkbox', { name: 'Dinner: Pasta Day' });
+  await expect.element(takenLocator).toBeDisabled();
+  await expect.element(takenLocator).not.toBeChecked();
   await expect.element(wednesday.getByText('Skipped: Soup Night is scheduled there')).toBeVisible();
   await expect.element(wednesday.getByRole('checkbox', { name: 'Lunch add on: Soup' })).toBeChecked();
   await expect.element(wednesday.getByText('Nobody in Phoenix is served Lunch that day')).toBeVisible();
@@ -68,7 +68,7 @@ test('last week again is two clicks: the preview names targets, skipped items an
     .element(toasts)
     .toHaveTextContent('1 menu and 1 add on have been copied. 1 place was taken and skipped.');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'copySchedule')?.body).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'copySchedule')?.body).toEqual({
     span: 'day',
     fromMarketId: 'phoenix',
     from: '2099-05-06',
@@ -80,20 +80,20 @@ test('last week again is two clicks: the preview names targets, skipped items an
 });
 
 test('unchecked places are left out, and a closed day is copied once it is checked', async () => {
-  const sent = await openDialog();
+  const sentRequests = await openDialog();
   await dialog.getByRole('checkbox', { name: 'Lunch: Taco Bar' }).click();
   await dialog.getByRole('checkbox', { name: 'Breakfast: Brunch' }).click();
   await dialog.getByRole('combobox', { name: 'Menus' }).selectOptions('As in the master menus');
   await dialog.getByRole('button', { name: 'Copy 1 menu and 1 add on' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'copySchedule')?.body).toMatchObject({
+  expect(sentRequests.find(({ name }) => name === 'copySchedule')?.body).toMatchObject({
     content: 'master',
     leaveOut: ['Taco Bar'],
   });
 });
 
 test('a week starts on Sunday, and is not copied onto itself', async () => {
-  const sent = await openDialog();
+  const sentRequests = await openDialog();
   await dialog.getByRole('combobox', { name: 'Copy' }).selectOptions('A week');
   await expect.element(dialog.getByText('Week 05/03/99 – 05/09/99')).toBeVisible();
   await expect.element(dialog.getByText('Week 05/10/99 – 05/16/99')).toBeVisible();
@@ -105,7 +105,7 @@ test('a week starts on Sunday, and is not copied onto itself', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'To market' }).selectOptions('New York');
   await expect.element(dialog.getByRole('button', { name: /^Copy 1 menu/ })).toBeEnabled();
-  expect(sent.at(-1)?.url.search).toContain('from=2099-05-03&toMarketId=new+york&to=2099-05-03');
+  expect(sentRequests.at(-1)?.url.search).toContain('from=2099-05-03&toMarketId=new+york&to=2099-05-03');
 });
 
 test('while a day is refused, nothing is copied', async () => {

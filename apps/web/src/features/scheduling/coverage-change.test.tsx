@@ -40,7 +40,7 @@ const plate = aPlate({ scheduledElementId: 'scheduled Satay', name: 'Tofu', inst
 const coverage = makeCoverage(anAccountWithPlates('Acme', plate));
 
 function open(previewCoverage: () => CoverageChange | Refused) {
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     getScheduledMenu: () => menu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
@@ -48,22 +48,23 @@ function open(previewCoverage: () => CoverageChange | Refused) {
     listCoverage: () => [coverage],
     updateScheduledMenu: () => ({ ...menu, version: 2 }),
   });
-  return renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />).then(() => sent);
+  return renderInKitchen(<ScheduledMenuPage scheduledMenuId="menu" />).then(() => sentRequests);
 }
 const removeRice = async () => {
   await page.getByRole('button', { name: 'Actions for Rice' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
 };
-const previews = (sent: Awaited<ReturnType<typeof open>>) => sent.filter(({ name }) => name === 'previewCoverage');
+const previews = (sentRequests: Awaited<ReturnType<typeof open>>) =>
+  sentRequests.filter(({ name }) => name === 'previewCoverage');
 
 test('a change names the people who lose or gain their meal before it is saved', async () => {
-  const sent = await open(() => ({
+  const sentRequests = await open(() => ({
     counts,
     plates: [{ element: 0, order: 0, text: '2 portions: 2 Vegan', containers: null }],
     accounts: [{ accountId: 'acme', account: 'Acme', loses: [maya], gains: [noor] }],
   }));
   await expect.element(page.getByRole('button', { name: 'Actions for Rice' })).toBeVisible();
-  expect(previews(sent)).toEqual([]);
+  expect(previews(sentRequests)).toEqual([]);
   const row = page.getByRole('list', { name: 'Alternatives to Satay' });
   await expect
     .element(row)
@@ -77,7 +78,7 @@ test('a change names the people who lose or gain their meal before it is saved',
   const gains = section.getByRole('list', { name: 'Gains their meal by this change' });
   await expect.element(gains).toMatchTextContent('Noor Bello, Acme (Halal)');
   await expectAccessible();
-  expect(previews(sent).at(-1)?.body).toMatchObject({
+  expect(previews(sentRequests).at(-1)?.body).toMatchObject({
     scheduledElements: [{ id: 'scheduled Satay', originalElementId: 'Satay', alternative: [{ elementId: 'Tofu' }] }],
   });
   await page.getByRole('button', { name: 'Update' }).click();

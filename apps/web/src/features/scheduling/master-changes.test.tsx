@@ -43,12 +43,12 @@ const checkbox = (name: string) => dialog().getByRole('checkbox', { name });
 const open = () => page.getByRole('button', { name: '4 changes in the catalogue since it was scheduled' }).click();
 
 test('the three are side by side, and chosen parts and elements are taken over into chosen dates', async () => {
-  let found = counts;
-  const sent = answerCalls({
-    countMasterChanges: () => found,
+  let foundRows = counts;
+  const sentRequests = answerCalls({
+    countMasterChanges: () => foundRows,
     listMasterChanges: () => changes,
     takeOverMenu: () => {
-      found = [];
+      foundRows = [];
       return { changed: 2 };
     },
   });
@@ -68,7 +68,7 @@ test('the three are side by side, and chosen parts and elements are taken over i
   await checkbox('Wednesday, 05/05/27, Lunch, Phoenix').click();
   await dialog().getByRole('button', { name: 'Take over into 2 dates' }).click();
   await expect.element(page.getByText('2 dates have taken over what the catalogue has now.')).toBeVisible();
-  expect(sent.find(({ name }) => name === 'takeOverMenu')?.body).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'takeOverMenu')?.body).toEqual({
     parts: ['method'],
     menuParts: ['menuName'],
     addedElementIds: ['salsa'],
@@ -94,7 +94,7 @@ test('nothing chosen cannot be taken over, and who only reads cannot take over',
 });
 
 test('a date is kept as it is with one press', async () => {
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     countMasterChanges: () => counts,
     listMasterChanges: () => changes,
     takeOverMenu: () => ({ changed: 1 }),
@@ -106,7 +106,7 @@ test('a date is kept as it is with one press', async () => {
   await expect
     .element(page.getByText('This date stays as it is, and these changes are not shown again.'))
     .toBeVisible();
-  expect(sent.find(({ name }) => name === 'takeOverMenu')?.body).toMatchObject({
+  expect(sentRequests.find(({ name }) => name === 'takeOverMenu')?.body).toMatchObject({
     parts: [],
     menuParts: [],
     keepsRest: true,
@@ -114,11 +114,11 @@ test('a date is kept as it is with one press', async () => {
 });
 
 test('nothing is shown where nothing changed, and nothing is asked for who may not see it', async () => {
-  const sent = answerCalls({ countMasterChanges: () => [] });
+  const sentRequests = answerCalls({ countMasterChanges: () => [] });
   const { screen } = await renderInKitchen(<MasterChangesButton menu={menu} />);
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sentRequests.length).toBe(1);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   await screen.unmount();
   await renderInKitchen(<MasterChangesButton menu={menu} />, { permissions: ['viewElement'] });
-  expect(sent).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ const menu = aScheduledMenu({
 });
 
 test('another dish takes the place of one with Enter, and is saved in the same row', async () => {
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     getScheduledMenu: () => menu,
     listElementTypes: () => elementTypes,
     listAllergens: () => [],
@@ -51,8 +51,8 @@ test('another dish takes the place of one with Enter, and is saved in the same r
   await expect.element(page.getByRole('list', { name: /^Alternatives to / }).getByText('Beans')).toBeVisible();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect.element(page.getByText('Menu has been updated successfully.')).toBeVisible();
-  const saved = sent.find((call) => call.name === 'updateScheduledMenu')?.body;
-  expect(saved).toMatchObject({
+  const savedRequest = sentRequests.find((call) => call.name === 'updateScheduledMenu')?.body;
+  expect(savedRequest).toMatchObject({
     scheduledElements: [
       { id: 'scheduled Satay', originalElementId: 'Tofu', reload: true, portionPerPerson: 7 },
       { id: 'scheduled Rice', originalElementId: 'Rice' },

@@ -207,9 +207,9 @@ describe('a scheduled menu', () => {
     await expect.element(page.getByRole('article')).toBeVisible();
     await page.getByRole('button', { name: 'More for Bangkok Street' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Portion Modifiers' })).toBeVisible();
-    const offered = ['Edit Menu', 'Edit Flow', 'Unschedule'].filter(
+    const offeredNames = ['Edit Menu', 'Edit Flow', 'Unschedule'].filter(
       (name) => page.getByText(name, { exact: true }).elements().length > 0,
     );
-    expect(offered).toEqual(expected);
+    expect(offeredNames).toEqual(expected);
   });
 });

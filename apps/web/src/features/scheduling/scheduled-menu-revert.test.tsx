@@ -82,9 +82,9 @@ describe('alternatives of an element', () => {
 
   test('are listed, with a mark for each allergen of the element that says whether they cover it', async () => {
     // The second one's allergens are unknown: it covers nothing (catalogue-4).
-    const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map((one) => ({
-      ...toAlternative(one),
-      id: one.id,
+    const alternative = [tofu, dish('Mystery', { allergenStatement: 'unknown' })].map((row) => ({
+      ...toAlternative(row),
+      id: row.id,
     }));
     await openScheduledMenu({}, {}, { ...menu, scheduledElements: [{ ...satay, alternative }] });
     await expect.element(findAlternatives('Satay')).toMatchTextContent(/^Tofu · .*Mystery · /);
@@ -130,8 +130,8 @@ describe('alternatives of an element', () => {
     await expect.element(findAlternatives('Satay').getByText('Tofu')).toBeVisible();
     expect(saved()).toEqual([]);
     await update.click();
-    const served = { portionPerPerson: 7.5, servingTemp: 'COLD' };
-    const alternative = [{ elementId: 'Tofu', ...served }];
+    const servedValues = { portionPerPerson: 7.5, servingTemp: 'COLD' };
+    const alternative = [{ elementId: 'Tofu', ...servedValues }];
     await expect.poll(saved).toMatchObject([{ scheduledElements: [{ id: 'scheduled Satay', alternative }] }]);
   });
 });

@@ -15,10 +15,10 @@ import { Refused } from '#testing/server-answers.ts';
 describe('a scheduled menu', () => {
   test('names its day, market and line, and leads to the day and to its host flow', async () => {
     await openScheduledMenu();
-    const addressOf = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+    const getAddress = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
     await expect.element(page.getByText('Lunch', { exact: true }).first()).toBeVisible();
-    expect(addressOf('Phoenix, 05/03/2099')).toBe('/markets/phoenix/scheduling-detail/2099-05-03');
-    expect(addressOf('Edit Flow')).toBe('/scheduled-menus/menu/host-flow');
+    expect(getAddress('Phoenix, 05/03/2099')).toBe('/markets/phoenix/scheduling-detail/2099-05-03');
+    expect(getAddress('Edit Flow')).toBe('/scheduled-menus/menu/host-flow');
   });
 
   test('names the diets that its dishes suit, with the obstacles', async () => {

@@ -27,7 +27,7 @@ function Calendar({ year, month }: { year: number; month: number }) {
 }
 
 const calendar = page.getByRole('region', { name: 'Menus scheduled in Phoenix' });
-const cellOf = (date: string) => document.querySelector(`[data-date="${date}"]`)?.textContent;
+const getCell = (date: string) => document.querySelector(`[data-date="${date}"]`)?.textContent;
 
 describe('the calendar', () => {
   test('shows closing days in their cells, for all or for one account, and leads to the day', async () => {
@@ -50,20 +50,20 @@ describe('the calendar', () => {
     );
     await renderInKitchen(<Calendar year={2026} month={11} />);
     await expect.element(calendar.getByText('Closed: Thanksgiving').first()).toBeVisible();
-    expect(cellOf('2026-11-26')).toContain('Closed: Thanksgiving');
-    expect(cellOf('2026-11-27')).toContain('Closed: Thanksgiving');
-    expect(cellOf('2026-11-28')).not.toContain('losed');
-    expect(cellOf('2026-11-30')).toContain('Acme closed: Thanksgiving');
-    expect(cellOf('2026-12-02')).toContain('Acme closed: Thanksgiving');
+    expect(getCell('2026-11-26')).toContain('Closed: Thanksgiving');
+    expect(getCell('2026-11-27')).toContain('Closed: Thanksgiving');
+    expect(getCell('2026-11-28')).not.toContain('losed');
+    expect(getCell('2026-11-30')).toContain('Acme closed: Thanksgiving');
+    expect(getCell('2026-12-02')).toContain('Acme closed: Thanksgiving');
     await expectAccessible();
   });
 
   test('loads the month before, the shown one and the one after, and nothing beyond them', async () => {
-    const sent = serveMonth([tacos]);
+    const sentRequests = serveMonth([tacos]);
     await renderInKitchen(<Calendar year={2026} month={1} />);
     await expect.element(calendar).toBeVisible();
-    const months = sent
-      .filter((one) => one.name === 'listScheduledMenus')
+    const months = sentRequests
+      .filter((row) => row.name === 'listScheduledMenus')
       .map(({ url }) => `${url.searchParams.get('year')}-${url.searchParams.get('month')}`);
     // React StrictMode sends each request twice.
     expect([...new Set(months)].toSorted()).toEqual(['2025-12', '2026-1', '2026-2']);
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     serveMonth([], [waiting('2026-03-07', 70), waiting('2026-03-08', 1), waiting('2026-03-09', 1200)]);
     const { router } = await renderInKitchen(<Calendar year={2026} month={3} />);
     await expect.element(calendar.getByText('Lunch: 1 person, no menu')).toBeVisible();
-    expect(cellOf('2026-03-07')).not.toContain('no menu');
+    expect(getCell('2026-03-07')).not.toContain('no menu');
     await expectAccessible();
     await page.getByRole('checkbox', { name: 'Dinner' }).click();
     await expect.element(calendar.getByText(/no menu/)).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the calendar', () => {
     const counts = { people: 40, covered: 37, uncovered: 2, notKnown: 1, overridden: 0 };
     const service = { ...counts, serviceLineId: 'lunch', accounts: [] };
     const fed = aScheduledMenu({ id: 'fed', name: 'Fed', date: '2026-03-09' });
-    const sent = serveMonth(
+    const sentRequests = serveMonth(
       [tacos, fed],
       [],
       [
@@ -162,10 +162,10 @@ describe('the calendar', () => {
       ],
     );
     await renderInKitchen(<Calendar year={2026} month={3} />);
-    await expect.poll(() => cellOf('2026-03-08')).toContain('⚠︎ Lunch: Taco Bar (2 uncovered · 1 not known)');
-    expect(cellOf('2026-03-09')).not.toContain('⚠');
-    const asked = sent.filter(({ name }) => name === 'listCoverage').map(({ url }) => url.search);
-    expect([...new Set(asked)]).toEqual([
+    await expect.poll(() => getCell('2026-03-08')).toContain('⚠︎ Lunch: Taco Bar (2 uncovered · 1 not known)');
+    expect(getCell('2026-03-09')).not.toContain('⚠');
+    const askedNames = sentRequests.filter(({ name }) => name === 'listCoverage').map(({ url }) => url.search);
+    expect([...new Set(askedNames)]).toEqual([
       '?marketId=phoenix&date=2026-03-05&to=2026-03-31',
       '?marketId=phoenix&date=2026-04-01&to=2026-04-30',
     ]);
@@ -191,7 +191,7 @@ describe('the calendar', () => {
   });
 
   describe('on phones', () => {
-    const shownDays = () => [...document.querySelectorAll('[data-date]')].map((one) => one.getAttribute('data-date'));
+    const shownDays = () => [...document.querySelectorAll('[data-date]')].map((row) => row.getAttribute('data-date'));
     const onPhone = async (address = '/') => {
       await page.viewport(390, 844);
       await browserIn('UTC', '2026-03-08T20:00:00Z');
@@ -260,17 +260,17 @@ describe.each(['America/Phoenix', 'America/New_York', 'Pacific/Kiritimati'])('in
   test.each(hardDays)('%s is no other day in calendar, day page and request', async (date, long, weekday) => {
     await browserIn(zone);
     const { year, month, day } = toDateParts(date);
-    const sent = serveMonth([{ ...tacos, date }]);
+    const sentRequests = serveMonth([{ ...tacos, date }]);
     const ofMonth = await renderInKitchen(<Calendar year={year} month={month} />);
-    await expect.poll(() => cellOf(date)).toContain('Lunch: Taco Bar');
+    await expect.poll(() => getCell(date)).toContain('Lunch: Taco Bar');
     await ofMonth.screen.unmount();
 
     await renderInKitchen(<SchedulingDayPage market={phoenix} date={date} />);
     await expect.element(page.getByRole('article', { name: 'Lunch: Taco Bar' })).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Scheduling Phoenix ${long}`);
     await expect.element(page.getByText(weekday, { exact: true })).toBeVisible();
-    const asked = sent.find(({ url }) => url.searchParams.has('day'))?.url.searchParams;
-    expect(['year', 'month', 'day'].map((name) => Number(asked?.get(name)))).toEqual([year, month, day]);
+    const askedRequest = sentRequests.find(({ url }) => url.searchParams.has('day'))?.url.searchParams;
+    expect(['year', 'month', 'day'].map((name) => Number(askedRequest?.get(name)))).toEqual([year, month, day]);
   });
 
   test('a day opens from the calendar, and another one from the date picker', async () => {

@@ -64,14 +64,14 @@ async function unschedulePasta() {
 
 describe("a market's day", () => {
   test('asks once for its menus, once for its counts and once for its add-ons', async () => {
-    const sent = serve(() =>
+    const sentRequests = serve(() =>
       kitchen.serviceLines.map(({ id, name }) => aScheduledMenu({ id, name, serviceLineId: id })),
     );
     await renderDay();
     await expect.element(page.getByRole('article', { name: 'Special: Special' })).toBeVisible();
     await expect.element(page.getByText('There are no add ons for this service.').first()).toBeVisible();
     // One request of each kind; React StrictMode sends it twice.
-    expect(new Set(sent.map(({ url }) => url.pathname + url.search))).toEqual(
+    expect(new Set(sentRequests.map(({ url }) => url.pathname + url.search))).toEqual(
       new Set([
         '/v1/scheduled-menus?marketId=phoenix&year=2099&month=5&day=3',
         '/v1/consumer-details?marketId=phoenix&date=2099-05-03',
@@ -280,7 +280,7 @@ describe("a market's day", () => {
 
   test('that cannot be scheduled, or unscheduled, says so; the day is read again only when something changed', async () => {
     let status = 500;
-    const sent = serve(() => [pasta], {
+    const sentRequests = serve(() => [pasta], {
       listMenus: () => [aMasterMenu],
       createScheduledMenu: () => new Refused(500, { code: 'internal', message: '' }),
       deleteScheduledMenu: () => new Refused(status, { code: 'not_found', message: 'Not found.' }),
@@ -291,9 +291,9 @@ describe("a market's day", () => {
     await page.getByRole('option', { name: /Taco Bar/ }).click();
     await expect.element(page.getByText('Something went wrong. Please check all fields and try again.')).toBeVisible();
 
-    const reads = () => sent.filter(({ name }) => name === 'listScheduledMenus').length;
+    const reads = () => sentRequests.filter(({ name }) => name === 'listScheduledMenus').length;
     const unschedule = async () => {
-      const deletes = () => sent.filter(({ name }) => name === 'deleteScheduledMenu').length;
+      const deletes = () => sentRequests.filter(({ name }) => name === 'deleteScheduledMenu').length;
       const before = deletes();
       await unschedulePasta();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Unschedule' }).click();
@@ -309,7 +309,7 @@ describe("a market's day", () => {
 
   test('keeps a menu whose survey is complete, and says why', async () => {
     const message = 'This menu cannot be unscheduled: the host survey of Acme is complete.';
-    const sent = serve(() => [pasta], {
+    const sentRequests = serve(() => [pasta], {
       deleteScheduledMenu: () => new Refused(409, { code: 'conflict', message }),
       listScheduledMenuLosses: () => ['120 people would have no menu.', 'Lost: 3 edited elements and the notes.'],
     });
@@ -321,7 +321,7 @@ describe("a market's day", () => {
       .toMatchTextContent('Are you sure you want to unschedule Pasta Day from Lunch in Phoenix on Monday, 05/03/2027?');
     await expect.element(question).toMatchTextContent('120 people would have no menu.');
     await expect.element(question).toMatchTextContent('Lost: 3 edited elements and the notes.');
-    const reads = () => sent.filter(({ name }) => name === 'listScheduledMenus').length;
+    const reads = () => sentRequests.filter(({ name }) => name === 'listScheduledMenus').length;
     const before = reads();
     await question.getByRole('button', { name: 'Unschedule' }).click();
     await expect.element(page.getByText(message)).toBeVisible();

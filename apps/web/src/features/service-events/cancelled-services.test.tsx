@@ -30,7 +30,7 @@ const event = {
   addOns: [],
   version: 3,
 };
-const closed = { id: 'closing', firstDay: '2030-11-28', lastDay: '2030-11-29', reason: 'Thanksgiving' };
+const closedValues = { id: 'closing', firstDay: '2030-11-28', lastDay: '2030-11-29', reason: 'Thanksgiving' };
 const days = (data: object[], meta: object = {}) =>
   Response.json({ data, meta: { filledUpTo: '2027-01-16', cancelled: [], closings: [], nextService: null, ...meta } });
 const open = (date?: string, permissions?: readonly Permission[]) =>
@@ -40,8 +40,8 @@ const open = (date?: string, permissions?: readonly Permission[]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('a cancelled service says why, and is restored', async () => {
-  const sent = mockAnswers({
-    'GET /v1/service-events': () => days([], { cancelled: [service], closings: [closed] }),
+  const sentRequests = mockAnswers({
+    'GET /v1/service-events': () => days([], { cancelled: [service], closings: [closedValues] }),
     'POST /v1/cancelled-service-events/lunch/restore': () => record(event),
   });
   await open('2030-11-28');
@@ -52,7 +52,7 @@ test('a cancelled service says why, and is restored', async () => {
   await expectAccessible();
   await card.getByRole('button', { name: 'Restore' }).click();
   await expect.element(page.getByText('This service has been restored.')).toBeVisible();
-  expect(sent.some(({ name }) => name === 'POST /v1/cancelled-service-events/lunch/restore')).toBe(true);
+  expect(sentRequests.some(({ name }) => name === 'POST /v1/cancelled-service-events/lunch/restore')).toBe(true);
 });
 
 test('without the permission nothing is restored, closed or given back to the schedule', async () => {
@@ -66,7 +66,7 @@ test('without the permission nothing is restored, closed or given back to the sc
 });
 
 test('an event edited by hand is given back to its schedule once the person agrees, over the version that is shown', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/service-events': () => days([{ ...event, isEditedByHand: true, scheduledMenu: null }]),
     'POST /v1/service-events/lunch/follow-schedule': () => record(event),
   });
@@ -77,7 +77,7 @@ test('an event edited by hand is given back to its schedule once the person agre
   await button('Follow the schedule again').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Follow the schedule' }).click();
   await expect.element(page.getByText('This service follows the repeating schedule again.')).toBeVisible();
-  expect(sent.find(({ name }) => name.startsWith('POST'))?.ifMatch).toBe('"3"');
+  expect(sentRequests.find(({ name }) => name.startsWith('POST'))?.ifMatch).toBe('"3"');
 });
 
 test('the services open at the next one, and lead back to it from another day', async () => {
@@ -95,11 +95,11 @@ test('closing days asks about services made by hand before it cancels any', asyn
   const handMade = [
     { id: crypto.randomUUID(), account: 'Acme', date: '2030-11-28', serviceLine: 'Lunch', eaterCount: 12 },
   ];
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/service-events': () => days([event]),
     'POST /v1/closings': ({ body }) =>
       body.handMade
-        ? record({ ...closed, cancelledServices: 2, version: 1 })
+        ? record({ ...closedValues, cancelledServices: 2, version: 1 })
         : refusal(409, 'conflict', '1 service', { details: { handMade, count: 1 } }),
   });
   await open('2030-11-28');
@@ -113,7 +113,7 @@ test('closing days asks about services made by hand before it cancels any', asyn
   await dialog.getByRole('radio', { name: 'Keep them' }).click();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(page.getByText('Closed: 2 services are cancelled.')).toBeVisible();
-  const saves = sent.filter(({ name }) => name.startsWith('POST'));
+  const saves = sentRequests.filter(({ name }) => name.startsWith('POST'));
   expect(saves.map(({ body }) => body.handMade)).toEqual([null, 'keep']);
   expect(saves[1]?.body).toMatchObject({ accountId: 'acme', marketId: null, lastDay: '2030-11-28' });
 });
@@ -121,7 +121,7 @@ test('closing days asks about services made by hand before it cancels any', asyn
 test('all closing days are listed, and taken back once the person agrees', async () => {
   const more = { accountId: null, account: null, marketId: 'phoenix', market: { id: 'phoenix', name: 'Phoenix' } };
   mockAnswers({
-    'GET /v1/closings': () => list([{ ...closed, ...more, cancelledServices: 12, version: 1 }]),
+    'GET /v1/closings': () => list([{ ...closedValues, ...more, cancelledServices: 12, version: 1 }]),
     'DELETE /v1/closings/closing': () => record({ stillCancelled: 1 }),
   });
   await renderInKitchen(<ClosingsPage search={{}} />);

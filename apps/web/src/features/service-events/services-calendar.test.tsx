@@ -41,17 +41,17 @@ test.each([
 
 test('the month says how far services are filled, keeps the order of the day, is accessible, and an event opens its day', async () => {
   const events = [anEvent('Snack', 12), anEvent('Lunch', 12), anEvent('Dinner', 13)];
-  const sent = mockAnswers({ 'GET /v1/service-events': () => month(events) });
+  const sentRequests = mockAnswers({ 'GET /v1/service-events': () => month(events) });
   const { address } = await open();
   const region = page.getByRole('region', { name: 'Services of the month' });
   await expect.element(page.getByText('Dinner · 40')).toBeVisible();
-  const placeOf = (line: string) => region.element().textContent?.indexOf(line) ?? -1;
-  expect(placeOf('Snack')).toBeLessThan(placeOf('Lunch'));
+  const getPlace = (line: string) => region.element().textContent?.indexOf(line) ?? -1;
+  expect(getPlace('Snack')).toBeLessThan(getPlace('Lunch'));
   await expect.element(page.getByText('Services are planned through 01/16/2027.')).toBeVisible();
   await expectAccessible();
   await page.getByText('Dinner · 40').click();
   await vi.waitFor(() => expect(address()).toBe('/?tab=services&date=2026-11-13'));
-  const months = sent.filter(({ name }) => name === 'GET /v1/service-events');
+  const months = sentRequests.filter(({ name }) => name === 'GET /v1/service-events');
   expect(months.at(-1)?.query).toEqual({ accountId: 'acme', year: '2026', month: '11' });
 });
 

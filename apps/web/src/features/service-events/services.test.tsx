@@ -185,9 +185,9 @@ test.each([
   ['Delete', ['', 'completeSurvey']],
 ])('an event with a complete survey is deleted only after a second question: %s', async (answer, confirmed) => {
   const question = { kind: 'completeSurvey', text: 'The survey of this service is complete.' };
-  const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
-  const sent = mockAnswers({
-    'DELETE /v1/service-events/event': ({ query }) => (query.confirmed ? record({}) : asked()),
+  const askReply = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
+  const sentRequests = mockAnswers({
+    'DELETE /v1/service-events/event': ({ query }) => (query.confirmed ? record({}) : askReply()),
   });
   await renderDay([anEvent()]);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -196,32 +196,32 @@ test.each([
   await expect.element(dialog.getByText(question.text)).toBeVisible();
   await dialog.getByRole('button', { name: answer }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const deletes = () => sent.filter(({ name }) => name.startsWith('DELETE'));
+  const deletes = () => sentRequests.filter(({ name }) => name.startsWith('DELETE'));
   await expect.poll(() => deletes().map(({ query }) => query.confirmed ?? '')).toEqual(confirmed);
   vi.restoreAllMocks();
 });
 
 describe('questions of the server before a save', () => {
   const question = { kind: 'addOns', text: 'The add-ons do not move with this service.' };
-  const asked = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
+  const askReply = () => refusal(409, 'conflict', question.text, { details: { questions: [question] } });
 
   test.each([
     ['Cancel', 1],
     ['Save', 2],
   ])('is shown, and %s sends the service %i times', async (answer, times) => {
-    const sent = mockAnswers({
+    const sentRequests = mockAnswers({
       'GET /v1/service-events': () => list([anEvent()]),
       'PUT /v1/service-events/event': ({ query }) =>
-        query.confirmed === 'addOns' ? record(anEvent({ date: '2026-11-27', version: 2 })) : asked(),
+        query.confirmed === 'addOns' ? record(anEvent({ date: '2026-11-27', version: 2 })) : askReply(),
     });
-    let closed = 0;
+    let closedCount = 0;
     await renderInKitchen(
       <ServiceEventDialog
         account={account}
         date="2026-11-26"
         event={anEvent()}
         onClose={() => {
-          closed += 1;
+          closedCount += 1;
         }}
       />,
     );
@@ -231,8 +231,8 @@ describe('questions of the server before a save', () => {
     await expect.element(dialog.getByText(question.text)).toBeVisible();
     await dialog.getByRole('button', { name: answer, exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.poll(() => sent.filter(({ name }) => name.startsWith('PUT')).length).toBe(times);
-    await expect.poll(() => closed).toBe(times - 1);
+    await expect.poll(() => sentRequests.filter(({ name }) => name.startsWith('PUT')).length).toBe(times);
+    await expect.poll(() => closedCount).toBe(times - 1);
     if (answer === 'Cancel')
       await expect.element(page.getByRole('textbox', { name: 'Eaters', exact: true })).toHaveValue('44');
     vi.restoreAllMocks();
@@ -252,7 +252,7 @@ test('an add-on put there by hand is changed and deleted; an emptied quantity is
     scheduledAddOn: null,
     version: 3,
   };
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'PUT /v1/service-events/event/add-ons/a': () => record({ ...addOn, version: 4 }),
     'DELETE /v1/service-events/event/add-ons/a': () => record({}),
   });
@@ -271,28 +271,28 @@ test('an add-on put there by hand is changed and deleted; an emptied quantity is
     await field.fill(quantity);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(field).not.toBeInTheDocument();
-    expect(sent.at(-1)).toMatchObject({ ifMatch: '"3"', body: { quantity: expected, pricePerUnit: 0 } });
+    expect(sentRequests.at(-1)).toMatchObject({ ifMatch: '"3"', body: { quantity: expected, pricePerUnit: 0 } });
   }
   await page.getByRole('button', { name: 'Delete Soup' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText('This add-on has been successfully deleted.')).toBeVisible();
-  expect(sent.at(-1)?.name).toBe('DELETE /v1/service-events/event/add-ons/a');
+  expect(sentRequests.at(-1)?.name).toBe('DELETE /v1/service-events/event/add-ons/a');
   vi.restoreAllMocks();
 });
 
 test('the add-ons dialog stays open with what could not be added', async () => {
-  const added = { id: 'a', addOnTypeId: 'soup', addOnType: { id: 'soup', name: 'Soup' }, scheduledAddOn: null };
+  const addedValues = { id: 'a', addOnTypeId: 'soup', addOnType: { id: 'soup', name: 'Soup' }, scheduledAddOn: null };
   let release = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/scheduled-add-ons': () => list([]),
     'POST /v1/service-events/event/add-ons': async () => {
       await isAnswered;
-      const isSoup = sent.filter(({ name }) => name.startsWith('POST')).length === 1;
+      const isSoup = sentRequests.filter(({ name }) => name.startsWith('POST')).length === 1;
       return isSoup
-        ? record(anEvent({ addOns: [added] as unknown as ServiceEvent['addOns'] }))
+        ? record(anEvent({ addOns: [addedValues] as unknown as ServiceEvent['addOns'] }))
         : refusal(500, 'internal');
     },
   });
@@ -316,7 +316,7 @@ test('an event that somebody saved meanwhile is shown as it is now, in the open 
     changedAt: '2026-11-20T15:00:00Z',
     sentences: ['Changed Lunch on 11/26/26: eaters 40 → 55.'],
   };
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/service-events': () => list([now]),
     'PUT /v1/service-events/event': () => refusal(412, 'stale', '', { details: { version: 2, changes: [change] } }),
   });
@@ -331,7 +331,7 @@ test('an event that somebody saved meanwhile is shown as it is now, in the open 
   await expect.element(eaters).toHaveValue('55');
   await save.click();
   await expect.element(page.getByText('Bea Ruiz')).toBeVisible();
-  const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+  const saves = sentRequests.filter(({ name }) => name.startsWith('PUT'));
   expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
   expect(Object.keys(saves[0]?.body ?? {}).sort()).toEqual([
     'accountId',

@@ -64,8 +64,8 @@ describe('recurring add-ons', () => {
 
   test('that were changed are saved, those of a removed type dropped', () => {
     const { addOns } = scheduleValues([], [soup]);
-    const [changed] = addOns;
-    if (changed?.rows[0]) changed.rows[0].quantity = 9;
+    const [changedRecord] = addOns;
+    if (changedRecord?.rows[0]) changedRecord.rows[0].quantity = 9;
     expect(addOnChanges(addOns, [soup]).update).toMatchObject([{ id: 'row', quantity: 9 }]);
     expect(addOnChanges([], [soup])).toMatchObject({ create: [], update: [], remove: [{ id: 'row', day: 'monday' }] });
   });
@@ -83,8 +83,8 @@ test.each([
 });
 
 describe('recurring add-ons of which some could not be saved', () => {
-  const nameOf = (id: string) => ({ soup: 'Soup', greens: 'Greens Bar' })[id] ?? '';
-  const taken = new ApiError(409, { code: 'conflict', message: 'This add-on has a row for that day already.' });
+  const getName = (id: string) => ({ soup: 'Soup', greens: 'Greens Bar' })[id] ?? '';
+  const takenRecord = new ApiError(409, { code: 'conflict', message: 'This add-on has a row for that day already.' });
   const lost = new ApiError(0, { code: 'internal', message: '' });
   const row = (addOnTypeId: string, day: (typeof days)[number], error?: unknown) => ({ addOnTypeId, day, error });
 
@@ -92,8 +92,8 @@ describe('recurring add-ons of which some could not be saved', () => {
     [[row('soup', 'monday', lost)], 'Not saved: Soup on Monday.'],
     [
       [
-        row('soup', 'monday', taken),
-        row('soup', 'friday', taken),
+        row('soup', 'monday', takenRecord),
+        row('soup', 'friday', takenRecord),
         row('greens', 'friday', lost),
         row('soup', 'tuesday'),
       ],
@@ -103,8 +103,8 @@ describe('recurring add-ons of which some could not be saved', () => {
       [...days.map((day) => row('greens', day)), row('soup', 'sunday', lost)],
       'Not saved: Soup on Sunday.\nSaved: Greens Bar on every day.',
     ],
-  ])('are reported by type and day, with the reason and what was saved', (sent, text) => {
-    expect(formatSavedAndNot(sent, nameOf)).toBe(text);
+  ])('are reported by type and day, with the reason and what was saved', (sentRows, text) => {
+    expect(formatSavedAndNot(sentRows, getName)).toBe(text);
   });
 
   test('because others saved them: all in one dialog, newest first', () => {

@@ -67,7 +67,7 @@ test('shows the week; a day can be filled in once it is served, with Composed Sa
 });
 
 test('a day is copied to others, and they are saved with it', async () => {
-  const sent = mockAnswers({ ...answers, 'PUT /v1/serving-schedules': () => week([monday], 8) });
+  const sentRequests = mockAnswers({ ...answers, 'PUT /v1/serving-schedules': () => week([monday], 8) });
   await open();
   await page.getByRole('button', { name: 'Monday: Copy to…' }).click();
   const copy = page.getByRole('dialog', { name: 'Copy Monday to…' });
@@ -79,16 +79,16 @@ test('a day is copied to others, and they are saved with it', async () => {
   await expect.element(eaters('Thursday')).toBeDisabled();
   await update.click();
   await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
-  const saved = sent
+  const savedData = sentRequests
     .find(({ name }) => name.startsWith('PUT'))
     ?.body.filter((row: typeof monday) => row.shouldServeOnDay);
   const { id: _id, accountId: _account, serviceLineId: _line, dayName: _name, ...row } = monday;
-  expect(saved).toEqual([row, { ...row, day: 'wednesday' }]);
+  expect(savedData).toEqual([row, { ...row, day: 'wednesday' }]);
 });
 
 test('says what cannot be loaded, and which number is none', async () => {
   let isAway = true;
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => (isAway ? refusal(500, 'internal') : week([monday], 7)),
   });
@@ -101,7 +101,7 @@ test('says what cannot be loaded, and which number is none', async () => {
   await eaters('Monday').fill('2.5');
   await update.click();
   await expect.element(eaters('Monday')).toHaveAccessibleDescription('Must be a whole number, 0 or more.');
-  expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(false);
+  expect(sentRequests.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
 
 test('is saved once it says so: who leaves before it is read again is not asked', async () => {
@@ -136,7 +136,7 @@ test('is only read without the permission to change it', async () => {
 test('a stale save says who changed which day, keeps what was typed, and never overwrites unasked', async () => {
   const replies = [staleAfter(9), staleAfter(9), week([{ ...monday, numberOfEaters: 50 }], 10)];
   let now = { rows: [monday], version: 7 };
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => week(now.rows, now.version),
     'PUT /v1/serving-schedules': () => replies.shift() ?? refusal(500, 'internal'),
@@ -152,7 +152,7 @@ test('a stale save says who changed which day, keeps what was typed, and never o
   await update.click();
   await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
   await expect.element(page.getByText('Serving Schedule has been updated successfully.')).toBeVisible();
-  const saves = sent.filter(({ name }) => name.startsWith('PUT'));
+  const saves = sentRequests.filter(({ name }) => name.startsWith('PUT'));
   expect(saves.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"7"', '"9"']);
   expect(saves[2]?.body[0]).toMatchObject({ day: 'monday', numberOfEaters: 45 });
 });
@@ -175,7 +175,7 @@ test('a stale save that is given up shows what is there now', async () => {
 test('recurring add-ons, with beta features on: a type makes seven rows, and a changed row is saved over its own version', async () => {
   betaFeatures.set(true);
   const replies = [staleAfter(5), record({ ...soup, quantity: 20, version: 6 })];
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     ...answers,
     'GET /v1/recurring-addons': () => list([soup]),
     'PUT /v1/recurring-addons/soup monday': () => replies.shift() ?? refusal(500, 'internal'),
@@ -188,17 +188,17 @@ test('recurring add-ons, with beta features on: a type makes seven rows, and a c
   await update.click();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(quantity).toHaveValue('20');
-  expect(sent.find(({ name }) => name.startsWith('PUT'))?.ifMatch).toBe('"4"');
+  expect(sentRequests.find(({ name }) => name.startsWith('PUT'))?.ifMatch).toBe('"4"');
 });
 
 test('is saved without a change, too', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     ...answers,
     'GET /v1/serving-schedules': () => week([monday], 7),
     'PUT /v1/serving-schedules': () => week([monday], 7),
   });
   await open();
   await update.click();
-  await vi.waitFor(() => expect(sent.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(1));
+  await vi.waitFor(() => expect(sentRequests.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(1));
   await expect.element(page.getByText('No changes to save!')).not.toBeInTheDocument();
 });

@@ -20,14 +20,14 @@ const only = { provider: 'embedded', company: { name, isOnly: true } };
 const me = aPerson({ email: 'chef@example.com', role: makeRole('Chef') });
 
 function answer(settings: object, replies: Record<string, () => Response> = {}) {
-  const sent: unknown[] = [];
+  const sentRows: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const path = String(url);
     if (path === '/auth/settings') return Response.json({ data: settings });
-    sent.push(path.startsWith('/auth/company') && request?.body ? JSON.parse(String(request.body)) : path);
+    sentRows.push(path.startsWith('/auth/company') && request?.body ? JSON.parse(String(request.body)) : path);
     return replies[path]?.() ?? Response.json({ data: [], meta: { count: 0 } });
   });
-  return sent;
+  return sentRows;
 }
 const refusal = (status: number, code: string, message: string) => () =>
   Response.json({ error: { code, message } }, { status });
@@ -82,14 +82,14 @@ describe('the login', () => {
 });
 
 describe('back from the company', () => {
-  async function comeBack(kept: string, reply: () => Response) {
-    sessionStorage.setItem('companyWayBack', kept);
+  async function comeBack(keptText: string, reply: () => Response) {
+    sessionStorage.setItem('companyWayBack', keptText);
     history.replaceState(null, '', `${COMPANY_PATH}?code=one&state=two`);
-    const sent = answer(beside, { '/auth/company/finish': reply });
+    const sentRows = answer(beside, { '/auth/company/finish': reply });
     const [onReturn, onDone] = [vi.fn(), vi.fn()];
     await renderPart(<CompanyReturnPage onReturn={onReturn} onDone={onDone} />);
     await expect.poll(() => onDone.mock.calls.length).toBe(1);
-    expect(sent).toEqual([{ answer: '?code=one&state=two' }]);
+    expect(sentRows).toEqual([{ answer: '?code=one&state=two' }]);
     return [onReturn.mock.calls, onDone.mock.calls];
   }
 
@@ -99,8 +99,8 @@ describe('back from the company', () => {
     ['//evil.example.com/', '/'],
     ['/\\evil.example.com/', '/'],
     ['', '/'],
-  ])('who wanted to go to "%s" arrives at %s', async (kept, to) => {
-    expect(await comeBack(kept, token)).toEqual([[[to]], [['']]]);
+  ])('who wanted to go to "%s" arrives at %s', async (keptText, to) => {
+    expect(await comeBack(keptText, token)).toEqual([[[to]], [['']]]);
     expect(session.takeSignIn()).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('back from the company', () => {
     const needed = refusal(401, SECOND_FACTOR_NEEDED, secondFactorTexts.codeNeeded);
     const wrong = refusal(401, 'unauthenticated', secondFactorTexts.wrongCode);
     const replies = [needed, wrong, token];
-    const sent = answer(beside, { '/auth/company/finish': () => (replies.shift() ?? token)() });
+    const sentRows = answer(beside, { '/auth/company/finish': () => (replies.shift() ?? token)() });
     const onDone = vi.fn();
     await renderPart(<CompanyReturnPage onReturn={() => history.replaceState(null, '', home)} onDone={onDone} />);
     await expect.element(page.getByText(companyTexts.codeAfterNewAddress)).toBeVisible();
@@ -130,7 +130,7 @@ describe('back from the company', () => {
     await expect.poll(() => onDone.mock.calls).toEqual([['']]);
     expect(session.takeSignIn()).toBe(true);
     const back = { answer: '?code=one&state=two' };
-    expect(sent).toEqual([back, { ...back, code: '111111' }, { ...back, code: '222222' }]);
+    expect(sentRows).toEqual([back, { ...back, code: '111111' }, { ...back, code: '222222' }]);
   });
 
   test('who has no access is told so, on the page where they wanted to go', async () => {

@@ -23,7 +23,7 @@ test('the second factor is set up by password and code, and the recovery codes a
       return record({ recoveryCodes: ['abcd-efgh-ijkl-mnop', 'bcde-fghi-jklm-nopq'] });
     },
   ];
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /auth/settings': () => record({ provider: 'embedded' }),
     'POST /auth/token': () => record({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' }),
     'GET /auth/second-factor': () => record({ isOn, recoveryCodes: isOn ? 2 : 0 }),
@@ -56,14 +56,14 @@ test('the second factor is set up by password and code, and the recovery codes a
   await page.getByLabelText(/^Password/).fill('braised greens on tuesday');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect.element(page.getByText(secondFactorTexts.turnedOff)).toBeVisible();
-  expect(sent.filter(({ name }) => name.endsWith('/confirm')).map(({ body }) => body)).toEqual([
+  expect(sentRequests.filter(({ name }) => name.endsWith('/confirm')).map(({ body }) => body)).toEqual([
     { code: '123 456' },
     { code: '234567' },
   ]);
 });
 
 test('the login asks for a code once the password was right', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /auth/settings': () => record({ provider: 'embedded' }),
     'POST /auth/sign-in': () => refusal(401, SECOND_FACTOR_NEEDED, secondFactorTexts.codeNeeded),
   });
@@ -75,8 +75,8 @@ test('the login asks for a code once the password was right', async () => {
   await expectAccessible();
   await page.getByRole('textbox', { name: 'Code' }).fill('123456');
   await press('Login');
-  await expect.poll(() => sent.filter(({ name }) => name === 'POST /auth/sign-in')).toHaveLength(2);
-  const last = sent.findLast(({ name }) => name === 'POST /auth/sign-in');
+  await expect.poll(() => sentRequests.filter(({ name }) => name === 'POST /auth/sign-in')).toHaveLength(2);
+  const last = sentRequests.findLast(({ name }) => name === 'POST /auth/sign-in');
   expect(last?.body).toEqual({ email: 'ana@example.com', password: 'braised greens on tuesday', code: '123456' });
 });
 
@@ -120,12 +120,12 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('passkeys are listed with their use; the only one that the role requires stays, and says why', async () => {
-  const made = { id: 'one', name: 'Chrome on Android', createdAt: '2026-03-10T15:00:00.000Z' };
+  const createdValues = { id: 'one', name: 'Chrome on Android', createdAt: '2026-03-10T15:00:00.000Z' };
   const answers = [
     () => refusal(409, 'conflict', secondFactorTexts.isRequired),
     () => Response.json({ data: passkeys.pop() && null }),
   ];
-  const passkeys = [{ ...made, lastUsedAt: null }];
+  const passkeys = [{ ...createdValues, lastUsedAt: null }];
   mockAnswers({
     ...signedIn,
     'GET /auth/passkeys': () => list(passkeys),

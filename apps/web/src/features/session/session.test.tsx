@@ -13,7 +13,7 @@ import SignInPage from './sign-in/SignInPage.tsx';
 
 const token = { token: 'an id token', expiresAt: new Date(Date.now() + 300_000).toISOString() };
 const refusal = (status: number, error: object | undefined) => () => Response.json({ error }, { status });
-const done = (data: unknown) => () => Response.json({ data });
+const finishRecord = (data: unknown) => () => Response.json({ data });
 
 interface Sent {
   readonly path: string;
@@ -22,15 +22,15 @@ interface Sent {
 
 /** The API at the other end of the line, with what it says to a path. Keeps what was typed into it. */
 function answer(replies: Record<string, () => Response> = {}, settings: object = { provider: 'embedded' }) {
-  const sent: Sent[] = [];
+  const sentRows: Sent[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, request) => {
     const path = String(url);
     if (path === '/auth/settings') return Response.json({ data: settings });
     if (path.startsWith('/v1/calendar-feeds')) return Response.json({ data: [], meta: { count: 0 } });
-    if (request?.body) sent.push({ path, body: JSON.parse(String(request.body)) });
-    return (replies[path] ?? done(path === '/auth/token' ? token : null))();
+    if (request?.body) sentRows.push({ path, body: JSON.parse(String(request.body)) });
+    return (replies[path] ?? finishRecord(path === '/auth/token' ? token : null))();
   });
-  return sent;
+  return sentRows;
 }
 const password = (name: string) => page.getByLabelText(new RegExp(`^${name}\\s*\\*?$`));
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -43,10 +43,10 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-const said = surveyTexts.sentAfterSignIn;
+const statedText = surveyTexts.sentAfterSignIn;
 function SignInAgainAfterSubmit() {
   const notify = useNotify();
-  useEffect(() => notify(said, 'success'), [notify]);
+  useEffect(() => notify(statedText, 'success'), [notify]);
   return <SignInAgainDialog />;
 }
 
@@ -62,7 +62,7 @@ test.each([500, 560])(
     const failure = page.getByText('Wrong password.');
     await expect.element(failure).toBeVisible();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const toast = page.getByText(said).element().getBoundingClientRect();
+    const toast = page.getByText(statedText).element().getBoundingClientRect();
     for (const uncovered of [failure, page.getByRole('textbox', { name: 'Email' }), password('Password')]) {
       const { top, bottom } = uncovered.element().getBoundingClientRect();
       expect(toast.bottom <= top || toast.top >= bottom).toBe(true);
@@ -117,19 +117,19 @@ describe('the login', () => {
   });
 
   test('leads to Forgot Password with the address typed so far, and back', async () => {
-    const sent = answer();
+    const sentRows = answer();
     await renderPart(<SignInPage />);
     await page.getByRole('textbox', { name: 'Email' }).fill('chef@');
     await press('Forgot Password');
     await press('Submit');
     await expect.element(page.getByText('Not a valid email format')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sentRows).toEqual([]);
     await page.getByRole('textbox', { name: 'Email' }).fill(' chef@example.com ');
     await press('Submit');
     await expect
       .element(page.getByText('Check your inbox for instructions on how to reset your password.'))
       .toBeVisible();
-    expect(sent).toEqual([{ path: '/auth/forgot-password', body: { email: 'chef@example.com' } }]);
+    expect(sentRows).toEqual([{ path: '/auth/forgot-password', body: { email: 'chef@example.com' } }]);
     await expectAccessible();
     await press('Back to Login');
     await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -156,16 +156,16 @@ describe('setting a password by a link', () => {
 
   test('sends the link’s token and the password once they agree', async () => {
     location.hash = '#the-token';
-    const sent = answer();
+    const sentRows = answer();
     await renderPart(<SetPasswordPage />);
     await set('vier Löffel Zimt', 'vier Löffel Salz');
     await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
-    expect(sent).toEqual([{ path: '/auth/check-set-password-link', body: { token: 'the-token' } }]);
+    expect(sentRows).toEqual([{ path: '/auth/check-set-password-link', body: { token: 'the-token' } }]);
     await set('vier Löffel Zimt');
     await expect.element(page.getByText('Your password has been set. You can log in with it now.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
     const body = { token: 'the-token', password: 'vier Löffel Zimt' };
-    expect(sent.at(-1)).toEqual({ path: '/auth/set-password', body });
+    expect(sentRows.at(-1)).toEqual({ path: '/auth/set-password', body });
   });
 
   const spent = { code: 'conflict', message: 'This link has expired or was used already. Please ask for a new one.' };
@@ -174,7 +174,7 @@ describe('setting a password by a link', () => {
     'says that it is spent before anybody types, and asks for a new one (%s)',
     async (scheme) => {
       location.hash = '#the-token';
-      const sent = answer({ '/auth/check-set-password-link': refusal(409, spent) });
+      const sentRows = answer({ '/auth/check-set-password-link': refusal(409, spent) });
       await renderPart(<SetPasswordPage />, { scheme });
       await expect.element(page.getByRole('alert')).toHaveTextContent(spent.message);
       await expect.element(password('New password')).not.toBeInTheDocument();
@@ -186,15 +186,15 @@ describe('setting a password by a link', () => {
       await expect
         .element(page.getByText('Check your inbox for instructions on how to reset your password.'))
         .toBeVisible();
-      expect(sent.at(-1)).toEqual({ path: '/auth/forgot-password', body: { email: 'chef@example.com' } });
+      expect(sentRows.at(-1)).toEqual({ path: '/auth/forgot-password', body: { email: 'chef@example.com' } });
     },
   );
 
   test('without a token is spent, too', async () => {
-    const sent = answer();
+    const sentRows = answer();
     await renderPart(<SetPasswordPage />);
     await expect.element(page.getByRole('alert')).toHaveTextContent(spent.message);
-    expect(sent).toEqual([]);
+    expect(sentRows).toEqual([]);
   });
 
   test('that cannot be asked about lets one try, and says then that it is spent', async () => {
@@ -235,19 +235,19 @@ describe('my account', () => {
   }
 
   test('says who I am, and changes the password once both agree', async () => {
-    const sent = answer();
+    const sentRows = answer();
     await render();
     await expect.element(page.getByRole('heading', { name: 'Nora Ng' })).toBeVisible();
     await change('the old one', 'vier Löffel Zimt', 'vier Löffel Salz');
     await expect.element(page.getByText('The two passwords differ.')).toBeVisible();
     await expectAccessible();
-    expect(sent).toEqual([]);
+    expect(sentRows).toEqual([]);
     await change('the old one', 'vier Löffel Zimt');
     await expect
       .element(page.getByText('Your password has been changed. All other sessions have ended.'))
       .toBeVisible();
     const body = { currentPassword: 'the old one', newPassword: 'vier Löffel Zimt' };
-    expect(sent).toEqual([{ path: '/auth/change-password', body }]);
+    expect(sentRows).toEqual([{ path: '/auth/change-password', body }]);
     await expect.element(password('Current password')).toHaveValue('');
   });
 
@@ -270,8 +270,8 @@ describe('my account', () => {
   test.each([
     [0, 'You were signed in nowhere else.'],
     [2, '2 other session(s) ended.'],
-  ])('ends %i other sessions after a question', async (ended, text) => {
-    answer({ '/auth/end-other-sessions': done({ ended }) });
+  ])('ends %i other sessions after a question', async (endedCount, text) => {
+    answer({ '/auth/end-other-sessions': finishRecord({ ended: endedCount }) });
     await render();
     await press('End all other sessions');
     const question = page.getByRole('alertdialog');

@@ -112,7 +112,7 @@ test('a statement is read line by line: what is billed, what is not and why, wha
 });
 
 test('a draft is closed after a question that names its amount, with the total that was seen', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/statements': reply(acme),
     'POST /v1/statements': () => record({ ...acme, id: 'closed' }),
   });
@@ -126,7 +126,7 @@ test('a draft is closed after a question that names its amount, with the total t
     );
   await question.getByRole('button', { name: 'Close statement' }).click();
   await expect.element(page.getByText('The statement has been closed.')).toBeVisible();
-  expect(sent.find(({ name }) => name === 'POST /v1/statements')?.body).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'POST /v1/statements')?.body).toEqual({
     accountId: 'acme',
     firstDay: '2026-10-01',
     lastDay: '2026-10-31',
@@ -135,16 +135,16 @@ test('a draft is closed after a question that names its amount, with the total t
 });
 
 test('a draft that changed meanwhile says so, and is read again', async () => {
-  const changed = 'The draft has changed since you looked. Look at it again before you close it.';
-  const sent = mockAnswers({
+  const changedText = 'The draft has changed since you looked. Look at it again before you close it.';
+  const sentRequests = mockAnswers({
     'GET /v1/statements': reply(acme),
-    'POST /v1/statements': () => refusal(409, 'conflict', changed),
+    'POST /v1/statements': () => refusal(409, 'conflict', changedText),
   });
   await show('acme');
   await page.getByRole('button', { name: 'Close statement' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close statement' }).click();
-  await expect.element(page.getByText(changed)).toBeVisible();
-  await expect.poll(() => sent.filter(({ name }) => name === 'GET /v1/statements').length).toBe(2);
+  await expect.element(page.getByText(changedText)).toBeVisible();
+  await expect.poll(() => sentRequests.filter(({ name }) => name === 'GET /v1/statements').length).toBe(2);
 });
 
 test('a period that is not over says when it can be closed', async () => {
@@ -197,7 +197,7 @@ const closedRow = { ...zenith, id: 'zenith', number: 13, closed: { at: '2026-11-
 
 test('all drafts of a month are closed with one press, and what stays open says why', async () => {
   const why = 'The draft has changed since you looked. Look at it again before you close it.';
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/statements': reply(acme, zenith, billed),
     'POST /v1/statements/many/close': () =>
       record({ closed: [closedRow], notClosed: [{ accountId: 'acme', message: why }] }),
@@ -216,7 +216,7 @@ test('all drafts of a month are closed with one press, and what stays open says 
   await question.getByRole('button', { name: 'Close statements' }).click();
   await expect.element(page.getByText('One statement has been closed.')).toBeVisible();
   await expect.element(page.getByText(`Acme: ${why}`)).toBeVisible();
-  expect(sent.find(({ name }) => name === 'POST /v1/statements/many/close')?.body).toEqual({
+  expect(sentRequests.find(({ name }) => name === 'POST /v1/statements/many/close')?.body).toEqual({
     ...{ firstDay: '2026-10-01', lastDay: '2026-10-31' },
     statements: [
       { accountId: 'acme', total: '1334.00' },
@@ -246,7 +246,7 @@ test('an account with a closed part shows the whole month, and is not closed tog
 });
 
 test('closed statements are listed by number, and lead to their lines', async () => {
-  const sent = mockAnswers({
+  const sentRequests = mockAnswers({
     'GET /v1/closed-statements': () => Response.json({ data: [closedRow], meta: { count: 1 } }),
   });
   await renderScreen(<ClosedStatementsPage search={{ q: 'No. 13' }} />, { permissions: ['statements'] });
@@ -257,6 +257,6 @@ test('closed statements are listed by number, and lead to their lines', async ()
   await expect
     .element(row.getByRole('link'))
     .toHaveAttribute('href', expect.stringContaining('accountId=zenith&firstDay=2026-10-01'));
-  expect(sent[0]?.name).toBe('GET /v1/closed-statements');
+  expect(sentRequests[0]?.name).toBe('GET /v1/closed-statements');
   await expectAccessible();
 });

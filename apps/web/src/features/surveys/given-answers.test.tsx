@@ -17,12 +17,12 @@ describe('an answer that nobody gave', () => {
     await expect.element(spill.getByRole('button', { name: 'No (preset)' })).toHaveAttribute('aria-pressed', 'false');
     const score = page.getByRole('button', { name: '3 · No complaints or compliments (preset)' });
     await expect.element(score).toHaveAttribute('aria-pressed', 'false');
-    const inkOf = (name: string) => getComputedStyle(field(name).element()).color;
-    const gray = inkOf('Brought, Rice');
+    const getInk = (name: string) => getComputedStyle(field(name).element()).color;
+    const gray = getInk('Brought, Rice');
     // Zero is an answer, too: the button gives it.
     await page.getByRole('button', { name: 'Less: Brought, Rice' }).click();
-    await expect.poll(() => inkOf('Brought, Rice')).not.toBe(gray);
-    expect(inkOf('Brought, Soup')).toBe(gray);
+    await expect.poll(() => getInk('Brought, Rice')).not.toBe(gray);
+    expect(getInk('Brought, Soup')).toBe(gray);
 
     await spill.getByRole('button', { name: 'No (preset)' }).click();
     const confirmed = page.getByRole('group', { name: 'Did anything spill in a hotbox?', exact: true });
@@ -67,14 +67,14 @@ describe('an answer that nobody gave', () => {
 describe('a number', () => {
   test('moves by ten steps with page up and page down, by one with the arrows, and Enter leads to the next', async () => {
     await openSurvey();
-    const brought = field('Brought, Rice');
-    await brought.click();
+    const broughtLocator = field('Brought, Rice');
+    await broughtLocator.click();
     await userEvent.keyboard('{PageUp}{ArrowUp}');
-    await expect.element(brought).toHaveValue('5.5');
+    await expect.element(broughtLocator).toHaveValue('5.5');
     await userEvent.keyboard('{PageDown}');
-    await expect.element(brought).toHaveValue('0.5');
+    await expect.element(broughtLocator).toHaveValue('0.5');
     await userEvent.keyboard('{PageDown}{Enter}');
-    await expect.element(brought).toHaveValue('0');
+    await expect.element(broughtLocator).toHaveValue('0');
     await expect.element(field('Leftover, Rice')).toHaveFocus();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });

@@ -11,8 +11,8 @@ import { discardSubmission, openOutbox, queueSubmission } from '../../offline/su
 const feedback = page.getByRole('textbox', { name: 'Service feedback' });
 const older = aDraft({ form: aForm('Loved'), revision: 10 });
 const newer = aDraft({ form: aForm('Loved the soup'), revision: 14 });
-const found = async () => (await readDraft('host', 'survey')).draft;
-const stored = async () => (await phoneStorage()).get('drafts', ['host', 'survey']);
+const findRecord = async () => (await readDraft('host', 'survey')).draft;
+const readStoredRecord = async () => (await phoneStorage()).get('drafts', ['host', 'survey']);
 const before = page.getByText(surveyTexts.keptBefore);
 const olderCopy = page.getByText(
   /^An older copy of what you typed was found on this phone, from 11\/21\/2026 12:00 PM\./,
@@ -31,8 +31,8 @@ describe('surveys-9: of the database and local storage, the later copy of a draf
   test('what is typed is in both', async () => {
     await openSurvey();
     await feedback.fill('Loved the soup');
-    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
-    expect(heldDraft()).toEqual(await stored());
+    await expect.poll(readStoredRecord).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    expect(heldDraft()).toEqual(await readStoredRecord());
   });
 
   test('an older copy in local storage does not count, and is brought up to date', async () => {
@@ -43,7 +43,7 @@ describe('surveys-9: of the database and local storage, the later copy of a draf
     await expect.element(before).toBeVisible();
     expect(heldDraft()).toEqual(newer);
     await field('Actual headcount').fill('38');
-    await expect.poll(found).toMatchObject({ form: { serviceFeedback: 'Loved the soup', actualHeadcount: '38' } });
+    await expect.poll(findRecord).toMatchObject({ form: { serviceFeedback: 'Loved the soup', actualHeadcount: '38' } });
   });
 
   test('so does an older one in the database; nothing is older than what was typed', async () => {
@@ -53,7 +53,7 @@ describe('surveys-9: of the database and local storage, the later copy of a draf
     await openSurvey();
     await expect.element(feedback).toHaveValue('Loved the soup');
     await expect.element(before).toBeVisible();
-    expect(await stored()).toEqual(newer);
+    expect(await readStoredRecord()).toEqual(newer);
   });
 
   test('a later one of another tab stays in local storage', async () => {
@@ -66,7 +66,7 @@ describe('surveys-9: of the database and local storage, the later copy of a draf
   test('a draft of before there were revisions still counts', async () => {
     const { revision: _none, ...draft } = older;
     holdOnPhone(draft);
-    expect(await found()).toMatchObject({ form: older.form });
+    expect(await findRecord()).toMatchObject({ form: older.form });
   });
 });
 
@@ -80,11 +80,11 @@ describe('surveys-9: a database that lost a draft', () => {
     await expect.element(olderCopy).toBeVisible();
     await expect.element(feedback).toHaveValue('Loved');
     await expectAccessible();
-    expect(await stored()).toMatchObject(older);
+    expect(await readStoredRecord()).toMatchObject(older);
     await reload();
     await expect.element(olderCopy).toBeVisible();
     await feedback.fill('Loved the greens');
-    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the greens' } });
+    await expect.poll(readStoredRecord).toMatchObject({ form: { serviceFeedback: 'Loved the greens' } });
     await reload();
     await expect.element(before).toBeVisible();
     await expect.element(feedback).toHaveValue('Loved the greens');
@@ -94,7 +94,7 @@ describe('surveys-9: a database that lost a draft', () => {
     const ofAnother = aDraft({ userId: 'another', form: aForm('Cold') });
     const ofAnotherSurvey = aDraft({ surveyId: 'another' });
     for (const draft of [ofAnother, ofAnotherSurvey]) holdOnPhone(draft);
-    expect((await listDrafts()).sort((one, other) => (one.userId < other.userId ? -1 : 1))).toEqual([
+    expect((await listDrafts()).sort((left, right) => (left.userId < right.userId ? -1 : 1))).toEqual([
       ofAnother,
       ofAnotherSurvey,
     ]);
@@ -113,7 +113,7 @@ describe('surveys-9: a database that lost a draft', () => {
       throw new DOMException('No room.', 'QuotaExceededError');
     });
     await feedback.fill('Loved the soup');
-    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    await expect.poll(readStoredRecord).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
     await loseDatabase();
     await reload();
     await expect.element(olderCopy).toBeVisible();
@@ -141,7 +141,7 @@ describe('surveys-9: a database that lost a draft', () => {
 describe('surveys-9: a copy in local storage that says nothing', () => {
   test.each(['{"userId":"host","surv', 'null', '{}', ''])('%s is no draft, and hides none', async (text) => {
     localStorage.setItem('draft host survey', text);
-    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    expect([await findRecord(), await listDrafts()]).toEqual([undefined, []]);
     await saveDraft(newer);
     localStorage.setItem('draft host survey', text);
     await openSurvey();
@@ -158,7 +158,7 @@ describe('surveys-9: a copy in local storage that says nothing', () => {
     }
     const { reload } = await openSurvey();
     await feedback.fill('Loved the soup');
-    await expect.poll(stored).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
+    await expect.poll(readStoredRecord).toMatchObject({ form: { serviceFeedback: 'Loved the soup' } });
     await reload();
     await expect.element(feedback).toHaveValue('Loved the soup');
     expect(await listDrafts()).toHaveLength(1);
@@ -169,12 +169,12 @@ describe('surveys-9: a draft that has ended', () => {
   test('does not come back with an older copy, while the submission waits and after it has arrived', async () => {
     await saveDraft(newer);
     await queueSubmission(aJob({ form: newer.form }), newer.revision);
-    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    expect([await findRecord(), await listDrafts()]).toEqual([undefined, []]);
     holdOnPhone(older);
-    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    expect([await findRecord(), await listDrafts()]).toEqual([undefined, []]);
     await discardSubmission('first');
     holdOnPhone(newer);
-    expect([await found(), await listDrafts()]).toEqual([undefined, []]);
+    expect([await findRecord(), await listDrafts()]).toEqual([undefined, []]);
     await openOutbox();
     expect(localStorage).toHaveLength(0);
   });
@@ -207,7 +207,7 @@ describe('surveys-9: a draft that has ended', () => {
   test('nor where it was sent from a phone whose database fails', async () => {
     const { address } = await openSurvey({ survey: { answered: everythingAnswered } });
     await feedback.fill('Loved the soup');
-    await expect.poll(stored).toBeDefined();
+    await expect.poll(readStoredRecord).toBeDefined();
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('The database is closing.', 'InvalidStateError');
     });
@@ -220,7 +220,7 @@ describe('surveys-9: a draft that has ended', () => {
 test('a submission in another tab leaves the text that was typed here since', async () => {
   await saveDraft(newer);
   await queueSubmission(aJob({ form: older.form }), older.revision);
-  expect(await found()).toEqual(newer);
+  expect(await findRecord()).toEqual(newer);
 });
 
 test('a clock that is set back does not make what is typed next older than what was submitted', async () => {
@@ -229,7 +229,7 @@ test('a clock that is set back does not make what is typed next older than what 
   await discardSubmission('first');
   const { reload } = await openSurvey();
   await feedback.fill('Loved the soup');
-  await expect.poll(found).toMatchObject({ revision: tomorrow + 1 });
+  await expect.poll(findRecord).toMatchObject({ revision: tomorrow + 1 });
   await reload();
   await expect.element(feedback).toHaveValue('Loved the soup');
 });

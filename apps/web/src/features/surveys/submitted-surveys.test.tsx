@@ -133,13 +133,13 @@ describe('surveys-13: a second version', () => {
   });
 
   test('put into the form, it is sent with its counts of dishes', async () => {
-    const brought = (survey: HostSurvey, containers: number) =>
+    const bringText = (survey: HostSurvey, containers: number) =>
       JSON.stringify(
         JSON.parse(survey.elements).map((element: SurveyElement) => ({ ...element, broughtContainers: containers })),
       );
     const { sent } = await openSurvey({
       survey: { status: 'complete', answered: everythingAnswered },
-      secondVersion: (survey) => version({ ...survey, ...body, elements: brought(survey, 1.5) }),
+      secondVersion: (survey) => version({ ...survey, ...body, elements: bringText(survey, 1.5) }),
       permissions: ['edit-host-survey'],
     });
     await page.getByRole('button', { name: 'Put it into the form' }).click();

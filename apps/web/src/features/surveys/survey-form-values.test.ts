@@ -63,8 +63,10 @@ describe('answers for all elements at once', () => {
 
   test('neither touches what somebody has answered', () => {
     const id = rice.scheduledElementId;
-    const counted = applyChange(open, { element: id, changes: { broughtContainers: '1.', runout: true } });
-    const all = applyChange(applyChange(counted, { allElements: 'nothingLeft' }), { allElements: 'broughtAsPlanned' });
+    const countedRecord = applyChange(open, { element: id, changes: { broughtContainers: '1.', runout: true } });
+    const all = applyChange(applyChange(countedRecord, { allElements: 'nothingLeft' }), {
+      allElements: 'broughtAsPlanned',
+    });
     expect(all.elements[0]).toMatchObject({ broughtContainers: '1.', runout: true, leftoverAmount: '0' });
     expect(applyChange(all, { allElements: 'nothingLeft' })).toBe(all);
   });
@@ -72,9 +74,9 @@ describe('answers for all elements at once', () => {
 
 test('a cleared time, and what is none, is asked for', () => {
   const id = rice.scheduledElementId;
-  const typed = applyChange(values, { time: 'startTime', value: '' });
+  const typedRecord = applyChange(values, { time: 'startTime', value: '' });
   expect(validateTimes(values)).toEqual([]);
-  expect(validateTimes(typed)).toEqual([
+  expect(validateTimes(typedRecord)).toEqual([
     { path: 'times.startTime', line: 'Start of service - Write a time, like 9:30 AM.' },
   ]);
   const runout = applyChange(values, { element: id, changes: { timeOfRunout: '25' } });
@@ -92,34 +94,34 @@ test('an earlier answer to a hidden question is not sent', () => {
 });
 
 describe('typed answers meet a plan that has changed', () => {
-  const typed = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '2' } });
+  const typedRecord = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '2' } });
 
   test('the plan is the new one, the answers stay', () => {
     const fresh = aSurvey([{ ...rice, plannedAmount: 240 }, soup], { expectedHeadcount: 60 });
-    const merged = onTodaysPlan(typed, fresh);
+    const merged = onTodaysPlan(typedRecord, fresh);
     expect(merged.elements[0]).toMatchObject({ plannedAmount: 240, broughtContainers: '2' });
     expect(merged.expectedHeadcount).toBe('60');
   });
 
   test('times that nobody has touched are those of the plan', () => {
-    const startTime = applyChange(typed, { time: 'startTime', value: '12:10' });
+    const startTime = applyChange(typedRecord, { time: 'startTime', value: '12:10' });
     const times = { kitchenLeaveTime: '11:30', startTime: '11:30', firstEater: '11:30', lastEater: '11:30' };
     const fresh = aSurvey([rice], { times: JSON.stringify(times) });
     expect(onTodaysPlan(startTime, fresh).times).toEqual({ ...times, startTime: '12:10' });
   });
 
   test('a headcount that the host has corrected stays', () => {
-    const corrected = applyChange(typed, { field: 'expectedHeadcount', value: '44' });
+    const corrected = applyChange(typedRecord, { field: 'expectedHeadcount', value: '44' });
     expect(onTodaysPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe('44');
   });
 
   test('on a complete survey, answers that were sent before give way to those typed', () => {
-    const stored = { ...rice, broughtContainers: 5, leftoverAmount: 80.5 };
-    const complete = aSurvey([stored, { ...soup, broughtContainers: 3 }], {
+    const storedValues = { ...rice, broughtContainers: 5, leftoverAmount: 80.5 };
+    const complete = aSurvey([storedValues, { ...soup, broughtContainers: 3 }], {
       status: 'complete',
       expectedHeadcount: 60,
     });
-    const withoutSoup = { ...typed, elements: typed.elements.slice(0, 1) };
+    const withoutSoup = { ...typedRecord, elements: typedRecord.elements.slice(0, 1) };
     const merged = onTodaysPlan(withoutSoup, complete);
     expect(merged.expectedHeadcount).toBe('40');
     expect(merged.elements).toMatchObject([
@@ -129,7 +131,7 @@ describe('typed answers meet a plan that has changed', () => {
   });
 
   test('an element that left the menu keeps its answers', () => {
-    expect(onTodaysPlan(typed, aSurvey([soup])).elements.map(({ name }) => name)).toEqual(['Rice', 'Soup']);
+    expect(onTodaysPlan(typedRecord, aSurvey([soup])).elements.map(({ name }) => name)).toEqual(['Rice', 'Soup']);
   });
 });
 
@@ -150,6 +152,6 @@ test.each([
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ!', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ…'],
   ['👩‍🍳'.repeat(27), `${'👩‍🍳'.repeat(26)}…`],
-])('%s is shown as %s', (name, shown) => {
-  expect(cutName(name)).toBe(shown);
+])('%s is shown as %s', (name, shownText) => {
+  expect(cutName(name)).toBe(shownText);
 });

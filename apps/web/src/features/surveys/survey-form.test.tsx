@@ -53,7 +53,7 @@ describe('Submit', () => {
     await expect.element(field('Brought, Soup')).toHaveAccessibleDescription('Cannot be less than 0.');
     await expect.element(field('People Not Served, Soup')).toHaveAccessibleDescription('Cannot be a decimal number.');
     await submit();
-    const said = await page.getByRole('alertdialog').findElement();
+    const statedRecord = await page.getByRole('alertdialog').findElement();
     const faults = [
       'Actual headcount - Cannot be a decimal number.',
       'For Rice element - Brought can only be in 0.5 increments.',
@@ -63,7 +63,7 @@ describe('Submit', () => {
       'For Soup element - People Not Served cannot be a decimal number.',
       'For Soup element - Suggested can only be in 0.5 increments.',
     ];
-    for (const line of faults) expect(said.textContent).toContain(line);
+    for (const line of faults) expect(statedRecord.textContent).toContain(line);
     expect(sent).toEqual([]);
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.element(field('Actual headcount')).toHaveFocus();
@@ -78,15 +78,15 @@ describe('Submit', () => {
     ['1/2', '0.5', 0.5],
     ['2 1/2', '2.5', 2.5],
     ['1,000', '1000', 1000],
-  ])('sends %j as what the field shows', async (text, shown, sent) => {
+  ])('sends %j as what the field shows', async (text, shownText, sentCount) => {
     const { sent: surveys, address } = await openSurvey();
     await userEvent.tripleClick(field('Brought, Soup'));
     await userEvent.keyboard(`${text}{Enter}`);
-    await expect.element(field('Brought, Soup')).toHaveValue(shown);
+    await expect.element(field('Brought, Soup')).toHaveValue(shownText);
     await submit();
     await asTheyAre.click();
     await hasLeft(address);
-    expect(JSON.stringify(surveys)).toContain(`\\"broughtContainers\\":${sent}`);
+    expect(JSON.stringify(surveys)).toContain(`\\"broughtContainers\\":${sentCount}`);
   });
 
   test('refuses what is no number, and keeps it as it is typed', async () => {
@@ -212,8 +212,8 @@ describe('a phone that keeps nothing', () => {
     await field('Service feedback').fill('Loved the soup');
     const submitNow = async () => {
       await submit();
-      const told = page.getByRole('alertdialog', { name: surveyTexts.cannotKeep });
-      await told.getByRole('button', { name: 'Submit' }).click();
+      const reportedLocator = page.getByRole('alertdialog', { name: surveyTexts.cannotKeep });
+      await reportedLocator.getByRole('button', { name: 'Submit' }).click();
     };
     await submitNow();
     await expect.element(page.getByRole('alertdialog')).toMatchTextContent(/cannot be reached/);

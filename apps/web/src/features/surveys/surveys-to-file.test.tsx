@@ -89,9 +89,9 @@ describe('the surveys to file', () => {
       ]);
     await expect.element(page.getByRole('link', { name: /^Late/ })).toHaveAttribute('href', '/hosts/survey/Late');
     await page.getByRole('button', { name: 'Done (2)' }).click();
-    const done = page.getByRole('list', { name: 'Done' });
-    await expect.element(done.getByText('Filed, Lunch')).toBeVisible();
-    await expect.element(done.getByRole('link', { name: /Sent, Lunch.*waiting to be sent/ })).toBeVisible();
+    const doneLocator = page.getByRole('list', { name: 'Done' });
+    await expect.element(doneLocator.getByText('Filed, Lunch')).toBeVisible();
+    await expect.element(doneLocator.getByRole('link', { name: /Sent, Lunch.*waiting to be sent/ })).toBeVisible();
     await expectAccessible();
   });
 
@@ -169,9 +169,9 @@ describe('after a survey', () => {
   });
 
   test('the host reads what their surveys have led to (portion-advice-5)', async () => {
-    const saved = { portions: 20, amount: 96, unit: 'oz' };
-    const changed = [{ elementType: { id: 'salad', name: 'Salad' }, before: 0, after: -0.1, saved }];
-    mockServerData([aSurvey('Filed', { status: 'complete' })], { ...noThanks, surveys: 14, changed });
+    const savedValues = { portions: 20, amount: 96, unit: 'oz' };
+    const changedRows = [{ elementType: { id: 'salad', name: 'Salad' }, before: 0, after: -0.1, saved: savedValues }];
+    mockServerData([aSurvey('Filed', { status: 'complete' })], { ...noThanks, surveys: 14, changed: changedRows });
     await render(button('Filed'));
     const thanks = 'Thank you. Your 14 surveys of Filed: Salad \u221210%, about 6 lbs less left over per service.';
     await expect.element(page.getByText(thanks)).toBeVisible();

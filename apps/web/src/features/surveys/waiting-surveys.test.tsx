@@ -17,9 +17,9 @@ const refuse =
   (status: number, message = '') =>
   () =>
     Response.json({ error: { code: 'internal', message } }, { status });
-const taken = (id: string) => Response.json({ data: { id, version: 2 }, meta: { isSecondVersion: false } });
+const takeReply = (id: string) => Response.json({ data: { id, version: 2 }, meta: { isSecondVersion: false } });
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
-const signInPageOfAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
+const getSignInPageForAnotherNetwork = () => new Response('<html>Welcome to the lobby</html>');
 const refuseToken = () => Response.json({ error: { code: 'unauthenticated', message: '' } }, { status: 401 });
 const blockedByAnotherNetwork = (status: number) => () => new Response('<h1>Blocked</h1>', { status });
 
@@ -32,14 +32,14 @@ const ANOTHER_NETWORK = /^Another network answered in place of Brigade, tried 3 
 
 /** What the server answers for each survey; returns the surveys that were sent, in order. */
 function mockServer(replies: Record<string, Reply>) {
-  const sent: string[] = [];
+  const sentNames: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { method } = {}) => {
     if (method !== 'PUT') return Response.json({ data: signedIn });
     const surveyId = new URL(String(address), location.origin).pathname.split('/').at(-1) ?? '';
-    sent.push(surveyId);
-    return (replies[surveyId] ?? taken)(surveyId);
+    sentNames.push(surveyId);
+    return (replies[surveyId] ?? takeReply)(surveyId);
   });
-  return sent;
+  return sentNames;
 }
 
 const queue = async (...jobs: SurveyJob[]) => {
@@ -70,7 +70,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     ['429', refuse(429, 'Too many requests.'), /^The server could not take it yet \(429\), tried 3 times/],
     ['408', refuse(408), /^The server could not take it yet \(408\), tried 3 times/],
     ['no answer', noAnswer, /^Brigade did not answer, tried 3 times/],
-    ['a page of another network', signInPageOfAnotherNetwork, ANOTHER_NETWORK],
+    ['a page of another network', getSignInPageForAnotherNetwork, ANOTHER_NETWORK],
     ['JSON of another network', () => Response.json({ success: true }), ANOTHER_NETWORK],
     ['success without content', () => new Response(null, { status: 204 }), ANOTHER_NETWORK],
     ['another record', () => Response.json({ data: { id: 'another' } }), ANOTHER_NETWORK],
@@ -95,9 +95,9 @@ describe('surveys-9: one failing job never holds up another', () => {
     ],
   ])('%s: the other is sent, and the list says why', async (_, reply, why) => {
     await queue(first, second);
-    const sent = mockServer({ first: reply });
+    const sentNames = mockServer({ first: reply });
     await send(true);
-    expect(sent).toEqual(['first', 'second']);
+    expect(sentNames).toEqual(['first', 'second']);
     expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first']);
     await send(true);
     await send(true);
@@ -109,7 +109,7 @@ describe('surveys-9: one failing job never holds up another', () => {
   test('each waits twice as long after each failure, at most 5 minutes, and is sent when its turn comes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00.000Z') });
     await queue(first);
-    const sent = mockServer({ first: refuse(500) });
+    const sentNames = mockServer({ first: refuse(500) });
     const pauses = [];
     for (let round = 0; round < 7; round++) {
       await send(false);
@@ -120,7 +120,7 @@ describe('surveys-9: one failing job never holds up another', () => {
       vi.setSystemTime(next);
     }
     expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
-    expect(sent).toHaveLength(7);
+    expect(sentNames).toHaveLength(7);
   });
 
   test.each([
@@ -158,13 +158,15 @@ describe('surveys-9: one failing job never holds up another', () => {
   test('what the server wants later is sent then, or by hand, not because signal came back', async () => {
     await queue(first);
     const error = { code: 'rate_limited', message: 'Too many requests.' };
-    let sent = mockServer({ first: () => Response.json({ error }, { status: 429, headers: { 'retry-after': '60' } }) });
+    let sentNames = mockServer({
+      first: () => Response.json({ error }, { status: 429, headers: { 'retry-after': '60' } }),
+    });
     await send(true);
     await send(true);
-    expect(sent).toEqual(['first']);
-    sent = mockServer({});
+    expect(sentNames).toEqual(['first']);
+    sentNames = mockServer({});
     await sendWaiting({ userId: 'host', isNews: true, isByHand: true, onArrived: () => {} });
-    expect([sent, await waiting()]).toEqual([['first'], []]);
+    expect([sentNames, await waiting()]).toEqual([['first'], []]);
   });
 
   test('Retry-After: 3 is sent 3 seconds later, while Brigade is open', async () => {
@@ -175,22 +177,22 @@ describe('surveys-9: one failing job never holds up another', () => {
       moments.push(Date.now());
       return moments.length === 1
         ? Response.json({ error }, { status: 429, headers: { 'retry-after': '3' } })
-        : taken('first');
+        : takeReply('first');
     };
     mockServer({ first: reply });
     await renderPart(<FieldPanel />, { user: aPerson({ id: 'host', defaultMarketId: 'phoenix' }) });
     await expect.poll(waiting, { timeout: 6000 }).toEqual([]);
-    const [refused = 0, sentAgain = 0] = moments;
-    expect(sentAgain - refused).toBeGreaterThanOrEqual(2900);
-    expect(sentAgain - refused).toBeLessThan(5000);
+    const [refusedCount = 0, sentAgain = 0] = moments;
+    expect(sentAgain - refusedCount).toBeGreaterThanOrEqual(2900);
+    expect(sentAgain - refusedCount).toBeLessThan(5000);
   });
 
   test('of an ended session the list says what to do, and the survey is sent after the next sign-in', async () => {
     await queue(first, second);
-    const sent = mockServer({ first: refuseToken, second: refuseToken });
+    const sentNames = mockServer({ first: refuseToken, second: refuseToken });
     await send(true);
     // Once with the token of the session, once with a fresh one; the second survey would be refused as well.
-    expect(sent).toEqual(['first', 'first']);
+    expect(sentNames).toEqual(['first', 'first']);
     const list = await renderList();
     await expect.element(list.getByText(surveyTexts.waitsForSignIn).first()).toBeVisible();
     await expectAccessible();
@@ -202,10 +204,10 @@ describe('surveys-9: one failing job never holds up another', () => {
   test('two without any answer end the round, and in the next one the others come first', async () => {
     const third = aJob({ key: 'c', surveyId: 'third', queuedAt: '2026-11-21T19:02:00.000Z' });
     await queue(first, second, third);
-    const sent = mockServer({ first: noAnswer, second: noAnswer });
+    const sentNames = mockServer({ first: noAnswer, second: noAnswer });
     await send(true);
     await send(true);
-    expect(sent.slice(0, 3)).toEqual(['first', 'second', 'third']);
+    expect(sentNames.slice(0, 3)).toEqual(['first', 'second', 'third']);
     expect((await waiting()).map(({ surveyId }) => surveyId)).toEqual(['first', 'second']);
   });
 

@@ -69,7 +69,7 @@ const archive = () =>
   });
 
 test('“Back up now” downloads the archive and says so', async () => {
-  const sent = mockAnswers({ ...status(), 'GET /v1/system/backup': archive });
+  const sentRequests = mockAnswers({ ...status(), 'GET /v1/system/backup': archive });
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderScreen(<SystemPage />);
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -77,7 +77,7 @@ test('“Back up now” downloads the archive and says so', async () => {
   expect(clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
     'brigade-2026-11-23T050000.tar.zst',
   ]);
-  expect(sent.filter(({ name }) => name === 'GET /v1/system').length).toBeGreaterThan(1);
+  expect(sentRequests.filter(({ name }) => name === 'GET /v1/system').length).toBeGreaterThan(1);
 });
 
 test('a backup that takes long shows how much has come, and can be canceled', async () => {

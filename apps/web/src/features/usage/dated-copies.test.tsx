@@ -24,7 +24,7 @@ const checkbox = (name: string) => page.getByRole('checkbox', { name });
 
 test('both texts are shown, and chosen parts are taken over into chosen dates after a question', async () => {
   let left = copies;
-  const sent = answerCalls({
+  const sentRequests = answerCalls({
     listDatedCopies: () => left,
     takeOverElement: () => {
       left = copies.slice(1);
@@ -46,19 +46,19 @@ test('both texts are shown, and chosen parts are taken over into chosen dates af
   });
   await question.getByRole('button', { name: 'Take over into 1 copy' }).click();
   await expect.element(page.getByText('1 copy has taken over what this element is now.')).toBeVisible();
-  const saves = sent.filter(({ name }) => name === 'takeOverElement');
+  const saves = sentRequests.filter(({ name }) => name === 'takeOverElement');
   expect(saves.map(({ body }) => body)).toEqual([{ copyIds: ['one'], parts: ['method'] }]);
   await expect.element(page.getByRole('heading', { name: 'Scheduled copies that differ (1)' })).toBeVisible();
 });
 
 test('a person who may not edit scheduled menus only reads, and equal copies are not shown', async () => {
-  let found = copies;
-  answerCalls({ listDatedCopies: () => found });
+  let foundRows = copies;
+  answerCalls({ listDatedCopies: () => foundRows });
   const { screen } = await renderInKitchen(<DatedCopiesSection elementId="soup" />, { permissions: ['viewElement'] });
   await expect.element(page.getByText('Monday, 05/03/27, Lunch, Phoenix, Taco Bar')).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   await screen.unmount();
-  found = [];
+  foundRows = [];
   await renderInKitchen(<DatedCopiesSection elementId="stew" />);
   await expect.element(page.getByText('Scheduled copies that differ')).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ describe('inviting a user', () => {
   const invite = dialog.getByRole('button', { name: 'Invite', exact: true });
 
   test('asks for what is required, then sends it once', async () => {
-    const sent = answerWith();
+    const sentRequests = answerWith();
     await renderUsers();
     await page.getByRole('button', { name: 'Invite User' }).click();
     await invite.click();
@@ -33,7 +33,7 @@ describe('inviting a user', () => {
       roleId: 'chef',
       defaultMarketId: null,
     };
-    expect(sent.map((one) => one.body)).toEqual([body]);
+    expect(sentRequests.map((row) => row.body)).toEqual([body]);
   });
 
   test.each([

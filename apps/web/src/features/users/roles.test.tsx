@@ -16,7 +16,7 @@ describe('the roles', () => {
       page
         .getByRole('rowheader')
         .elements()
-        .map((one) => one.textContent),
+        .map((row) => row.textContent),
     ).toEqual([...allPermissionLabels, roleTexts.factorRequired]);
     await expectAccessible();
     await page.getByRole('button', { name: 'Actions for Chef' }).click();
@@ -26,7 +26,7 @@ describe('the roles', () => {
   });
 
   test('of Super Admins only the need of a second factor is changed, and who has none is counted', async () => {
-    const sent = answerWith({ answer: () => refusal(500, { code: 'internal', message: '' }) });
+    const sentRequests = answerWith({ answer: () => refusal(500, { code: 'internal', message: '' }) });
     await renderForUsers(<RolesPage />);
     await page.getByRole('button', { name: 'Actions for Super Admin' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -37,12 +37,14 @@ describe('the roles', () => {
     await expect.element(dialog.getByText(roleTexts.factorOfYourself)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     const body = { name: 'Super Admin', permissions: [...allPermissionLabels], secondFactorRequired: true };
-    await expect.poll(() => sent.map((one) => one.body)).toEqual([body]);
+    await expect.poll(() => sentRequests.map((row) => row.body)).toEqual([body]);
   });
 
   test('are edited with the version that was seen; a used name keeps the dialog open', async () => {
     const message = 'There is a role named Sous Chef already.';
-    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { name: message } }) });
+    const sentRequests = answerWith({
+      answer: () => refusal(409, { code: 'conflict', message, fields: { name: message } }),
+    });
     await renderForUsers(<RolesPage />);
     await page.getByRole('button', { name: 'Actions for Chef' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -56,7 +58,7 @@ describe('the roles', () => {
       permissions: ['View Master Menus & Elements', 'Edit Host Surveys'],
       secondFactorRequired: false,
     };
-    expect(sent).toEqual([{ method: 'PUT', path: '/v1/roles/chef', body, ifMatch: '"1"' }]);
+    expect(sentRequests).toEqual([{ method: 'PUT', path: '/v1/roles/chef', body, ifMatch: '"1"' }]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question.getByRole('button', { name: 'Leave' })).toBeVisible();
   });

@@ -80,18 +80,18 @@ describe('the users', () => {
       { defaultMarketId: 'phoenix' },
     ],
   ])('%s is changed after its question, and not without a yes', async (field, text, choice, body) => {
-    const sent = answerWith();
+    const sentRequests = answerWith();
     await renderUsers();
     const select = page.getByLabelText(`${field} of nora@example.com`);
     await select.selectOptions(choice);
     await expect.element(question.getByText(text)).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
     await select.selectOptions(choice);
     await question.getByRole('button', { name: 'Change' }).click();
     await expect
-      .poll(() => sent)
+      .poll(() => sentRequests)
       .toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body, ifMatch: '"3"' }]);
   });
 
@@ -104,7 +104,7 @@ describe('the users', () => {
   });
 
   test('are removed after the question; a user who is gone already is said to be', async () => {
-    const sent = answerWith({ answer: () => refusal(404, { code: 'not_found', message: 'USER_NOT_FOUND' }) });
+    const sentRequests = answerWith({ answer: () => refusal(404, { code: 'not_found', message: 'USER_NOT_FOUND' }) });
     await renderUsers();
     await page.getByRole('button', { name: 'Remove nora@example.com' }).click();
     await expect
@@ -113,7 +113,7 @@ describe('the users', () => {
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('User not found.')).toBeVisible();
-    expect(sent.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(sentRequests.map(({ method }) => method)).toEqual(['DELETE']);
   });
 });
 
@@ -122,20 +122,22 @@ describe('correcting a user', () => {
   const email = dialog.getByRole('textbox', { name: 'Email' });
   const save = dialog.getByRole('button', { name: 'Save' });
   const open = () => page.getByRole('button', { name: 'Edit nora@example.com' }).click();
-  const changed = { email: 'nora.ng@example.com', firstName: 'Nora', lastName: 'Quill' };
+  const changedValues = { email: 'nora.ng@example.com', firstName: 'Nora', lastName: 'Quill' };
 
   test('sends name and e-mail, after saying what a new address brings', async () => {
-    const sent = answerWith({ answer: () => Response.json({ data: { ...nora, ...changed } }) });
+    const sentRequests = answerWith({ answer: () => Response.json({ data: { ...nora, ...changedValues } }) });
     await renderUsers();
     await open();
     await expect.element(email).toHaveValue('nora@example.com');
-    await email.fill(changed.email);
+    await email.fill(changedValues.email);
     await expect.element(dialog.getByText(/^A new address ends the sessions/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Last name' }).fill('Quill');
     await expectAccessible();
     await save.click();
     await expect.element(page.getByText('nora.ng@example.com has been updated successfully.')).toBeVisible();
-    expect(sent).toEqual([{ method: 'PUT', path: '/v1/users/nora%40example.com', body: changed, ifMatch: '"3"' }]);
+    expect(sentRequests).toEqual([
+      { method: 'PUT', path: '/v1/users/nora%40example.com', body: changedValues, ifMatch: '"3"' },
+    ]);
   });
 
   test('shows the API keys of somebody, and revokes one', async () => {
@@ -149,7 +151,7 @@ describe('correcting a user', () => {
       lastUsedAt: null,
     };
     const keys = [key];
-    const sent = answerWith({
+    const sentRequests = answerWith({
       keys,
       answer: () => {
         keys.pop();
@@ -164,11 +166,11 @@ describe('correcting a user', () => {
     await question.getByRole('button', { name: 'Revoke' }).click();
     await expect.element(page.getByText(apiKeyTexts.revoked)).toBeVisible();
     await expect.element(dialog.getByText('None')).toBeVisible();
-    expect(sent).toMatchObject([{ method: 'DELETE', path: '/v1/users/nora%40example.com/api-keys/key' }]);
+    expect(sentRequests).toMatchObject([{ method: 'DELETE', path: '/v1/users/nora%40example.com/api-keys/key' }]);
   });
 
   test('signs somebody out everywhere who lost a phone; the second factor is reset where there is one', async () => {
-    const sent = answerWith({ users: [boss, { ...nora, hasSecondFactor: true }] });
+    const sentRequests = answerWith({ users: [boss, { ...nora, hasSecondFactor: true }] });
     await renderUsers();
     await open();
     await expect.element(dialog.getByRole('button', { name: 'Reset second factor' })).toBeVisible();
@@ -177,18 +179,20 @@ describe('correcting a user', () => {
     await expectAccessible();
     await question.getByRole('button', { name: 'Sign out' }).click();
     await expect.element(page.getByText('This person is signed out everywhere.')).toBeVisible();
-    expect(sent.map(({ path }) => path)).toEqual(['/v1/users/nora%40example.com/end-sessions']);
+    expect(sentRequests.map(({ path }) => path)).toEqual(['/v1/users/nora%40example.com/end-sessions']);
   });
 
   test('says beside the field what is wrong, and keeps what was typed', async () => {
     const message = 'Email boss@example.com already used.';
-    const sent = answerWith({ answer: () => refusal(409, { code: 'conflict', message, fields: { email: message } }) });
+    const sentRequests = answerWith({
+      answer: () => refusal(409, { code: 'conflict', message, fields: { email: message } }),
+    });
     await renderUsers();
     await open();
     await email.fill('nobody');
     await save.click();
     await expect.element(dialog.getByText('Not a valid email format')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
     await email.fill('boss@example.com');
     await save.click();
     await expect.element(dialog.getByText(message)).toBeVisible();
@@ -203,7 +207,7 @@ describe('correcting a user', () => {
     };
     const details = { version: 4, changes: [change] };
     let turn = 0;
-    const sent = answerWith({
+    const sentRequests = answerWith({
       answer: () => {
         turn += 1;
         return turn === 1
@@ -217,7 +221,7 @@ describe('correcting a user', () => {
     await save.click();
     await expect.element(page.getByText(change.sentences[0] ?? '')).toBeVisible();
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
-    await expect.poll(() => sent.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+    await expect.poll(() => sentRequests.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
   });
 
   test('is offered only for those who hold no more than oneself', async () => {
