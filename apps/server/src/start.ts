@@ -1,7 +1,7 @@
 import { diskIsFull } from '#contract/refusal.ts';
 import { type Config, ConfigError, getDirectUrl, readConfig } from './config.ts';
 import { connect, type Database, listMissingSettings } from './db/client.ts';
-import { explainError } from './db/database-errors.ts';
+import { getCauseMessage } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
 import { isDiskFull, lacksRoom } from './db/full-disk.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
@@ -41,7 +41,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
 /** Through a pooler in transaction mode a connection cannot bring its own settings: days would end at another hour. */
 async function refusePoolerWithoutSettings(db: Database): Promise<void> {
   const missing = await listMissingSettings(db).catch((error: unknown) => {
-    throw new StartError(`The pooler of DATABASE_URL does not answer: ${explainError(error)}`);
+    throw new StartError(`The pooler of DATABASE_URL does not answer: ${getCauseMessage(error)}`);
   });
   if (missing.length > 0)
     throw new StartError(`Give the role of DATABASE_URL its settings, then reconnect the pooler: ${missing.join(' ')}`);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Refusal, refuse } from '#contract/refusal.ts';
 
 /** The reason of a failure without parameters: Drizzle's own message contains them, its cause does not. */
-export function explainError(error: unknown): string {
+export function getCauseMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -41,12 +41,12 @@ export async function readAppliedMigrations(client: pg.Client): Promise<AppliedM
  * Migrations only add: a schema that this version knows has the first or all of its migrations, a newer one has all and
  * more. One with others is from before the schema started over (decision 10).
  */
-export function compareSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'older' {
+export function compareSchema(applied: readonly AppliedMigration[]): 'known' | 'newer' | 'foreign' {
   const knownVersions = readKnownMigrations();
   const isShared = knownVersions
     .slice(0, applied.length)
     .every(({ hash, folderMillis }, at) => applied[at]?.hash === hash && applied[at].when === folderMillis);
-  if (!isShared) return 'older';
+  if (!isShared) return 'foreign';
   return applied.length > knownVersions.length ? 'newer' : 'known';
 }
 
@@ -58,7 +58,7 @@ export class OlderDatabase extends Error {
 }
 
 async function refuseOlderDatabase(client: pg.Client): Promise<void> {
-  if (compareSchema((await readAppliedMigrations(client)) ?? []) === 'older') throw new OlderDatabase();
+  if (compareSchema((await readAppliedMigrations(client)) ?? []) === 'foreign') throw new OlderDatabase();
 }
 
 const migrationLock = `hashtextextended('brigade:migrate', 0)`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { explainError } from '../db/database-errors.ts';
+import { getCauseMessage } from '../db/database-errors.ts';
 
 const HOUR = 3_600_000;
 const RETRY_AFTER = 60_000;
@@ -23,8 +23,8 @@ export function runEveryHour(app: FastifyInstance, job: Job): void {
       return HOUR;
     } catch (error) {
       // Nothing is lost: the next run catches up.
-      app.log.error({ reason: explainError(error) }, `failed: ${job.name}`);
-      app.recentFailures.add(`Job: ${job.name}`, explainError(error));
+      app.log.error({ reason: getCauseMessage(error) }, `failed: ${job.name}`);
+      app.recentFailures.add(`Job: ${job.name}`, getCauseMessage(error));
       return RETRY_AFTER;
     }
   };

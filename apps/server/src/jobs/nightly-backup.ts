@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { getBackupNight, listOutdatedNights } from '#domain/system/nightly-backups.ts';
 import { writeArchiveFile } from '../db/archive/write-archive.ts';
 import type { Database } from '../db/client.ts';
-import { explainError } from '../db/database-errors.ts';
+import { getCauseMessage } from '../db/database-errors.ts';
 import { runAndRecordBackup } from '../features/system/commands.ts';
 import { runEveryHour } from './hourly.ts';
 
@@ -40,7 +40,7 @@ export const scheduleNightlyBackup = (app: FastifyInstance, db: Database, folder
         return await backUpNight(db, folder, new Date(), stopping);
       } catch (error) {
         // Told on the System page, and tried again in an hour: a full disk is not emptied in a minute.
-        app.log.error({ reason: explainError(error) }, 'no nightly backup');
+        app.log.error({ reason: getCauseMessage(error) }, 'no nightly backup');
         return undefined;
       }
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/client.ts';
-import { explainError } from '../db/database-errors.ts';
+import { getCauseMessage } from '../db/database-errors.ts';
 import { OUTBOX_CHANNEL } from '../db/enqueue.ts';
 import { GuardedClient } from '../db/guarded-client.ts';
 import { nameServing } from '../db/serving-address.ts';
@@ -70,7 +70,7 @@ export function startMailWorker(app: FastifyInstance, db: Database, deliver: Del
       while (!isStopped && (await deliverNext(db, deliver, { claimed: wake })));
     } catch (error) {
       // The database is unavailable: the next poll retries.
-      app.log.warn({ reason: explainError(error) }, 'the outbox rests');
+      app.log.warn({ reason: getCauseMessage(error) }, 'the outbox rests');
     }
   };
   function wake() {
@@ -87,7 +87,7 @@ export function startMailWorker(app: FastifyInstance, db: Database, deliver: Del
   const look = () => {
     wake();
     listener.keepConnected().catch((error: unknown) => {
-      app.log.warn({ reason: explainError(error) }, 'the outbox is not told of new entries');
+      app.log.warn({ reason: getCauseMessage(error) }, 'the outbox is not told of new entries');
     });
   };
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { MailKind } from '#contract/mail-kinds.ts';
 import type { Database } from '../db/client.ts';
-import { explainError } from '../db/database-errors.ts';
+import { getCauseMessage } from '../db/database-errors.ts';
 
 export interface OutboxEntry {
   readonly id: string;
@@ -73,7 +73,7 @@ export async function deliverNext(
     // A hanging delivery may still succeed: it keeps its lease, so that nobody sends it twice.
     const seconds = error instanceof DeliveryTimeout ? LEASE_SECONDS : pauseAfter(entry.attempts);
     await db.execute(sql`
-      update outbox set last_error = ${explainError(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})
+      update outbox set last_error = ${getCauseMessage(error).slice(0, 500)}, due_at = now() + make_interval(secs => ${seconds})
       where id = ${entry.id} and done_at is null`);
   }
   return true;

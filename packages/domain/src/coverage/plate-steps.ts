@@ -3,7 +3,7 @@ import { formatContainersStep, formatPortionStep, formatRoundingStep } from '../
 import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
 /** The steps to the containers of one account's special plates: portion modifiers do not apply to them (diets-8). */
-export function formatPlateSteps(portions: number, containers: PlateContainers): string[] {
+export function formatPlateCountSteps(portions: number, containers: PlateContainers): string[] {
   const spare = numberFromMillionths(millionths(containers.roundedPortion) - millionths(containers.portion));
   const steps = { ...containers, servings: portions, factor: 1, spare };
   return [formatPortionStep(steps), formatContainersStep(steps), formatRoundingStep(steps)];

@@ -29,7 +29,7 @@ function refuseUnknownSchema({ migrations }: Manifest): void {
     throw new ArchiveError(
       'Another version of Brigade made this archive, with tables that this one does not know. Restore it with the newest version.',
     );
-  if (age === 'older')
+  if (age === 'foreign')
     throw new ArchiveError(
       'An older version of Brigade made this archive, and its data cannot be taken over. Only that version can restore it.',
     );

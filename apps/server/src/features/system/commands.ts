@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { explainError, findDatabaseError, sqlState } from '../../db/database-errors.ts';
+import { findDatabaseError, getCauseMessage, sqlState } from '../../db/database-errors.ts';
 import { backups } from '../../db/schema/platform.ts';
 
 export type BackupKind = (typeof backups.$inferInsert)['kind'];
@@ -13,7 +13,7 @@ export async function runAndRecordBackup(db: Database, kind: BackupKind, work: (
     return bytes;
   } catch (error) {
     // A failure counts even if it cannot be stored.
-    await recordBackup(db, { kind, startedAt, bytes: 0, problem: explainError(error).slice(0, 500) }).catch(
+    await recordBackup(db, { kind, startedAt, bytes: 0, problem: getCauseMessage(error).slice(0, 500) }).catch(
       () => undefined,
     );
     throw error;

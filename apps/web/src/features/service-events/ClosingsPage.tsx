@@ -12,7 +12,7 @@ import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { formatClosedDays, formatClosedFor } from './ClosingsPanel.tsx';
-import { useTakeBackClosing } from './mutations.ts';
+import { useDeleteClosing } from './mutations.ts';
 import { closingQueries } from './queries.ts';
 
 const breadcrumbs = [{ label: 'Accounts', link: { to: '/accounts' as const } }];
@@ -60,7 +60,7 @@ export function ClosingsPage({ search }: { search: ListSearch }) {
 }
 
 function useTakeBack() {
-  const remove = useTakeBackClosing();
+  const remove = useDeleteClosing();
   const confirm = useConfirm();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();

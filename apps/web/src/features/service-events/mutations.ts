@@ -22,8 +22,7 @@ const closingsShownIn = [queryKeys.closings, queryKeys.serviceEvents, queryKeys.
 export const useCreateClosing = () =>
   useChange((body: CallInput<'createClosing'>['body']) => call('createClosing', { body }), closingsShownIn);
 
-export const useTakeBackClosing = () =>
-  useChange((id: Id) => call('deleteClosing', { params: { id } }), closingsShownIn);
+export const useDeleteClosing = () => useChange((id: Id) => call('deleteClosing', { params: { id } }), closingsShownIn);
 
 interface ServiceEventSave {
   /** Undefined for a new one. */

@@ -22,7 +22,7 @@ import {
   wasUpdated,
 } from '../../../db/inverse-terms.ts';
 import { type CurrentUser, hasAccess } from '../../../http/access.ts';
-import { capitalize, findRecordName, formatRecordName, readAuditedRow } from '../versions/queries-record-names.ts';
+import { capitalize, formatRecordName, getRecordName, readAuditedRow } from '../versions/queries-record-names.ts';
 import { refuseCancelled } from './commands-undo-closings.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
 import { findLaterPart } from './queries-steps.ts';
@@ -161,7 +161,7 @@ async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
       const orphaned = await findFirstRow(transaction, selectOrphanedRow(table, plan, reference));
       if (!orphaned) continue;
       const id = String(orphaned[reference.columns[0] ?? '']);
-      return refuse('conflict', texts.needs(capitalize(await findRecordName(transaction, all, reference.to, id))));
+      return refuse('conflict', texts.needs(capitalize(await getRecordName(transaction, all, reference.to, id))));
     }
   }
   return undefined;

@@ -20,7 +20,7 @@ import { restoreScheduledMenu } from '../../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../../service-events/commands-restore.ts';
 import { refuseCancelled } from '../undo/commands-undo-closings.ts';
 import { historyKinds } from './queries-record-kinds.ts';
-import { capitalize, findGone, findRecordName } from './queries-record-names.ts';
+import { capitalize, findGone, getRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
 import { findRecord, findSaves } from './queries-saves.ts';
 
@@ -45,7 +45,7 @@ interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'>
 async function refuseMissing(transaction: Transaction, kind: RecordKind, id: Id): Promise<Refusal> {
   if (kind !== 'service-events') return notFound();
   const findName = async () =>
-    capitalize(await findRecordName(transaction, await readAuditedTables(transaction), 'service_events', id));
+    capitalize(await getRecordName(transaction, await readAuditedTables(transaction), 'service_events', id));
   return (await refuseCancelled(transaction, 'service_events', { id }, findName)) ?? notFound();
 }
 
@@ -89,7 +89,7 @@ async function toDatabaseFault(transaction: Transaction, error: unknown, { past 
   if (!goneName) throw error;
   return refuse(
     'conflict',
-    historyTexts.needs(capitalize(await findRecordName(transaction, all, reference.to, goneName))),
+    historyTexts.needs(capitalize(await getRecordName(transaction, all, reference.to, goneName))),
   );
 }
 

@@ -54,7 +54,7 @@ export async function formatRecordName(
 }
 
 /** The same for a record of which only the id is known. */
-export async function findRecordName(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
+export async function getRecordName(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
   const row = await findLastState(reader, table, id);
   return row ? formatRecordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
 }

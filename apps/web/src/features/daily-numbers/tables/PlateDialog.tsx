@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { formatPlateSteps } from '#domain/coverage/plate-steps.ts';
+import { formatPlateCountSteps } from '#domain/coverage/plate-steps.ts';
 import { formatEaterNeeds } from '#domain/coverage/plate-text.ts';
 import type { PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
 import { repairLink } from '../../../shell/repair-link.ts';
@@ -56,7 +56,7 @@ function AccountSteps({ account: { account, portions, eaters, containers } }: { 
       <strong>{account}</strong>: {formatEaterNeeds(eaters)}
       {containers ? (
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
-          {formatPlateSteps(portions, containers).map((step) => (
+          {formatPlateCountSteps(portions, containers).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </Box>
