@@ -83,11 +83,11 @@ test('what changed since the order is told in cases, and what nothing needs any 
   const more = await readList();
   expect(findRow(more, row)?.ordered?.change).toBe(-2);
   expect(more.notNeeded.map(({ ingredient }) => ingredient)).toEqual([rows[0]?.name]);
-  // Twice the people: twice the cases, less what is ordered.
-  await db.execute(sql`update service_events set eater_count = eater_count * 3 where date between ${from} and ${to}`);
-  const grownRecord = findRow(await readList(), row)?.ordered;
-  expect(grownRecord?.change).toBeGreaterThan(0);
-  await db.execute(sql`update service_events set eater_count = eater_count / 3 where date between ${from} and ${to}`);
+  // So many people need more than what is ordered, however full its cases are.
+  await db.execute(sql`update service_events set eater_count = eater_count * 20 where date between ${from} and ${to}`);
+  const grownOrder = findRow(await readList(), row)?.ordered;
+  expect(grownOrder?.change).toBeGreaterThan(0);
+  await db.execute(sql`update service_events set eater_count = eater_count / 20 where date between ${from} and ${to}`);
   const changedValues = { ...order, lines: [line] };
   const put = (ifMatch: number) =>
     call(buyer, 'PUT', `/v1/purchase-orders/${id}`, changedValues, { 'if-match': `"${ifMatch}"` });
