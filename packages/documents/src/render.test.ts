@@ -172,7 +172,8 @@ describe('a printer that ends', () => {
 
   test('in the middle of a document is replaced, and the person is told to try again', async () => {
     await closePrinters();
-    const printing = print('packout', 'large').catch((error) => error);
+    // A large one might be refused before its printer starts, if the last took long beside other work.
+    const printing = print('packout').catch((error) => error);
     await expect.poll(() => printerProcesses(), started).toHaveLength(1);
     for (const { pid } of printerProcesses()) process.kill(pid, 'SIGKILL');
     expect(await printing).toBeInstanceOf(DocumentBusyError);
