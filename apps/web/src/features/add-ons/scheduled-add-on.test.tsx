@@ -106,8 +106,7 @@ describe('a scheduled add-on', () => {
     const changedValues = {
       changedBy: 'Pat',
       changedAt: '2026-11-21T10:00:00.000Z',
-      fields: [],
-      parts: [{ table: 'scheduled_elements', name: 'Lentil soup', change: 'removed', fields: [] }],
+      sentences: ['Removed the element Lentil soup.'],
     };
     const refusal = { code: 'stale', message: 'Changed.', details: { version: 4, changes: [changedValues] } };
     answerCalls({ getScheduledAddOn: () => soup, updateScheduledAddOn: () => new Refused(412, refusal) });
@@ -116,7 +115,7 @@ describe('a scheduled add-on', () => {
     await update.click();
     await expect
       .element(page.getByRole('dialog'))
-      .toMatchTextContent(/Pat, 11\/21\/2026 3:00 AM.*Elements: removed Lentil soup/);
+      .toMatchTextContent(/Pat, 11\/21\/2026 3:00 AM.*Removed the element Lentil soup\./);
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(page.getByRole('group', { name: 'Soup of the day' })).toMatchTextContent('Empty');
   });

@@ -13,8 +13,7 @@ const stale = () => {
   const change = {
     changedBy: 'Bea Ruiz',
     changedAt: '2026-11-20T15:00:00Z',
-    fields: ['dietary_preference_id'],
-    parts: [],
+    sentences: ['Changed the eater kim@client.example: dietary preference nothing → Vegan.'],
   };
   return refusal(412, 'stale', 'This was changed by Bea Ruiz.', { details: { version: 2, changes: [change] } });
 };
@@ -66,7 +65,7 @@ describe('eaters', () => {
     await button('Save').click();
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this while you were editing' });
     await expect.element(dialog.getByText('Bea Ruiz')).toBeVisible();
-    await expect.element(dialog.getByText('Dietary preference', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('dietary preference nothing → Vegan.', { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.element(textbox('First name')).toHaveValue('Samantha');
     savedRecord = { ...eater, firstName: 'Sammy', version: 2 };
