@@ -10,6 +10,7 @@ export const MIN_USUAL_DAYS = 4;
 export const costTexts = {
   notKnown: 'not known',
   atLeast: (dollars: string) => `at least ${dollars}`,
+  shareOfPrice: (dollars: string, percent: string) => `${dollars}, ${percent} of the price`,
   atMost: (dollars: string) => `at most ${dollars}`,
   missing: (missing: number, all: number) =>
     `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CostFigure } from './costs.ts';
 import { insightViews, MAX_INSIGHT_DAYS, insightTexts as texts } from './insights-texts.ts';
 import { operation } from './operation.ts';
 import { CalendarDay, Id, IdName } from './values.ts';
@@ -24,6 +25,16 @@ export const InsightQuery = Query.refine(isInOrder, { error: texts.lastBeforeFir
 );
 export type InsightQuery = z.output<typeof InsightQuery>;
 
+/** Food of the dishes that somebody measured. */
+const FoodFigure = z.object({
+  /** For one person each; null where nobody answered. */
+  portions: z.number().nullable(),
+  amounts: z.array(z.object({ amount: z.number(), unit: z.string() })),
+  /** At the recipes and prices of today; null for who may not see them (money-10). */
+  cost: CostFigure.nullable(),
+});
+export type FoodFigure = z.output<typeof FoodFigure>;
+
 /** What is said of the dishes of an element or an account. Answers that nobody gave are in no figure (insights-1). */
 const ReportedDishes = z.object({
   /** Null for an element that was deleted since. */
@@ -39,6 +50,9 @@ const ReportedDishes = z.object({
   /** Before the last eater, on average of the run-outs whose time is known. */
   minutesEarly: z.number().nullable(),
   peopleNotServed: z.int(),
+  leftoverFood: FoodFigure,
+  /** The portions of the people not served. */
+  missingFood: FoodFigure,
 });
 export type ReportedDishes = z.output<typeof ReportedDishes>;
 

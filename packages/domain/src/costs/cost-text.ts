@@ -38,6 +38,14 @@ export function formatFoodPercent({ price, cost }: { price: number | null; cost:
   return isComplete(cost) ? percent : texts.atLeast(percent);
 }
 
+/** '$21.20, 3% of the price', 'at least $21.20, 3% of the price' */
+export function formatLeftover(cost: CostFigure, price: number | null): string {
+  const dollars = formatCost(cost);
+  return price && cost.dollars !== null
+    ? texts.shareOfPrice(dollars, `${Math.round((100 * cost.dollars) / price)}%`)
+    : dollars;
+}
+
 /** '0.75 lbs × $1.40' and how that price is made, or why nobody knows. */
 export function formatRowSteps({ amount, unit, offer, why }: CostRow): string {
   const parts = [

@@ -3,9 +3,9 @@ import { type ExportFormat, fileTypes } from '#contract/export-formats.ts';
 import { exportOperations } from '#contract/exports.ts';
 import { notFound, type Refusal } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
-import { insightTables } from '#domain/exports/insight-cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { toTemplateRows } from '#domain/imports/import-fields.ts';
+import { insightTables } from '#domain/surveys/insight-cells.ts';
 import { writeCsv } from '../../files/csv-file.ts';
 import { mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type BinaryReply, type RouteContext, serve } from '../../http/serve.ts';
@@ -159,11 +159,16 @@ function exportServices(context: RouteContext): void {
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
   });
 
-  serve(context, 'exportInsights', exportOperations.exportInsights, async ({ query: { format, view, ...query } }) => {
-    const { headers, rows } = insightTables[view];
-    const pages = toOnePage(rows(await findInsights(db, query, null)));
-    return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
-  });
+  serve(
+    context,
+    'exportInsights',
+    exportOperations.exportInsights,
+    async ({ query: { format, view, ...query }, user }) => {
+      const { headers, rows } = insightTables[view];
+      const pages = toOnePage(rows(await findInsights(db, query, { seesPrices: seesPrices(user), most: null })));
+      return writeFile({ name: `Insights ${query.firstDay} to ${query.lastDay}`, headers, pages }, format);
+    },
+  );
   serve(context, 'exportStatements', exportOperations.exportStatements, async ({ query: { format, ...query } }) => {
     const pages = toOnePage(toStatementCells(await findStatements(db, query, new Date())));
     const name = `Statements ${query.firstDay} to ${query.lastDay}`;

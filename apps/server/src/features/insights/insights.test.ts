@@ -147,7 +147,7 @@ test('a view is a file', async () => {
     'GET',
     `/v1/exports/insights?${period}&marketId=${kitchen.market.id}&view=leftovers`,
   );
-  expect(String(raw)).toContain(`Element,${rice?.name},3,3,20,${rice?.id}`);
+  expect(String(raw)).toContain(`Element,${rice?.name},3,3,20,18.8 lbs,,,${rice?.id}`);
 });
 
 test('the file of scores has every comment, and the weeks; the screen has the newest hundred', async () => {

@@ -1,33 +1,69 @@
-import type { InsightQuery, Insights } from '#contract/insights.ts';
+import type { InsightQuery, Insights, ReportedDishes } from '#contract/insights.ts';
+import { type FoodKind, type FoodSum, type ReportedFood, sumReportedFood } from '#domain/costs/reported-food.ts';
+import { rankByFood } from '#domain/surveys/insight-cells.ts';
 import type { Database } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { readSnapshot } from '../../db/snapshot.ts';
+import { findPantry, unitJson } from '../costs/queries-pantry.ts';
 
 /** On a screen. */
 const MOST_COMMENTS = 100;
 
+type DishRow = Omit<ReportedDishes, keyof ReportedFood>;
+type SumRow = readonly [
+  accountId: FoodSum['accountId'],
+  kind: number,
+  leftover: number | null,
+  missing: number | null,
+  unsaid: number,
+];
+interface InsightRow extends Omit<Insights, 'elements' | 'accounts'>, Record<string, unknown> {
+  readonly elements: readonly DishRow[];
+  readonly accounts: readonly DishRow[];
+  readonly kinds: readonly FoodKind[];
+  readonly sums: readonly SumRow[];
+}
+
 const whenAnswered = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
 
 const measured = 'filter (where leftover <= brought)';
-const figures = `count(*) as dishes, count(*) ${measured} as measured, sum(leftover) ${measured} as left_portions,
-  sum(brought) ${measured} as brought_portions, count(ran_out) as answered, count(*) filter (where ran_out) as ran_out,
-  sum(minutes_early) as minutes, count(minutes_early) as timed, coalesce(sum(people_not_served), 0) as people_not_served`;
+const figures = {
+  dishes: 'count(*)',
+  measured: `count(*) ${measured}`,
+  left_portions: `sum(leftover) ${measured}`,
+  brought_portions: `sum(brought) ${measured}`,
+  answered: 'count(ran_out)',
+  ran_out: 'count(*) filter (where ran_out)',
+  minutes: 'sum(minutes_early)',
+  timed: 'count(minutes_early)',
+  people_not_served: 'sum(people_not_served)',
+  unsaid: 'count(*) filter (where ran_out and people_not_served is null)',
+};
+const listFigures = (toSql: (name: string, figure: string) => string) =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${toSql(name, figure)} as ${name}`)
+    .join(', ');
+const countedFigures = listFigures((_name, figure) => figure);
+const summedFigures = listFigures((name) => `sum(${name})`);
 
 /** Rows of dishes as on the wire, of an element or account. */
 const selectDishRows = (groups: string, id: string, name: string, join: string) => `
   (select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}, 'dishes', dishes, 'measured', measured,
      'leftoverShare', left_portions / nullif(brought_portions, 0), 'answered', answered, 'ranOut', ran_out,
-     'minutesEarly', minutes::float8 / nullif(timed, 0), 'peopleNotServed', people_not_served)
+     'minutesEarly', minutes::float8 / nullif(timed, 0), 'peopleNotServed', coalesce(people_not_served, 0))
      order by left_portions / nullif(brought_portions, 0) desc nulls last, ${name}, ${id}), '[]')
    from ${groups} ${join})`;
 
 /**
- * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, `$7` the most comments, null for all. The long
- * list of answers is unpacked once for each survey: asked of the column, each question would unpack it again.
+ * `$1` and `$2` are the period, `$3` to `$6` a market, an account, a service line and an element, `$7` the most comments, null for all, `$8`
+ * whether costs are asked. The long list of answers is unpacked once for each survey: asked of the column, each question would unpack it
+ * again. Copies of one recipe with one portion are one kind: a year has thousands of copies. It has no name, and so a plan for its values: one
+ * for all values expects one survey, and takes three times as long with those of a year (decision 07).
  */
-const insights = prepareQuery<Insights>(
-  'insights',
+const insights = prepareQuery<InsightRow>(
+  undefined,
   `with survey as materialized (
-     select id, account_id, date, expected_headcount as expected, service_feedback,
+     select id, account_id, date, scheduled_menu_id, expected_headcount as expected, service_feedback,
        ${whenAnswered('actualHeadcount', 'actual_headcount')} as actual,
        ${whenAnswered('serviceScore', 'service_score')} as score,
        ${whenAnswered('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
@@ -39,20 +75,29 @@ const insights = prepareQuery<Insights>(
        and ($5::uuid is null or service_line_id = $5)
        and ($6::uuid is null or scheduled_menu_id in (
          select scheduled_menu_id from scheduled_elements where original_element_id = $6))
-   ), dish as not materialized (
-     select account_id, scheduled_element_id, brought, leftover, ran_out, minutes_early, people_not_served
-     from survey join reported_dishes on survey_id = survey.id
-     where $6::uuid is null or scheduled_element_id in (
-       select id from scheduled_elements where original_element_id = $6)
+   ), copy as materialized (
+     select copied.id, original_element_id, case when originals.id is null then copied.name end as lost_name,
+       portion_per_person, portion_unit_id, case when $8::boolean and originals.id is not null then coalesce((
+         select is_as_master from recipe_of_copy(copied.id, copied.copied_from, originals.id, originals.has_no_ingredients)
+       ), false) else false end as is_as_element
+     from scheduled_elements as copied left join elements as originals on originals.id = original_element_id
+     where scheduled_menu_id = any (array(select distinct scheduled_menu_id from survey))
+       and ($6::uuid is null or original_element_id = $6)
+   ), kind_of_copy as materialized (
+     select *, dense_rank() over (
+       order by original_element_id, lost_name, portion_per_person, portion_unit_id, is_as_element)::int - 1 as kind from copy
+   ), kind as materialized (
+     select distinct on (kind) * from kind_of_copy order by kind
    ), told as materialized (
-     select scheduled_element_id, account_id, ${figures} from dish
-     group by grouping sets ((scheduled_element_id), (account_id))
+     select account_id, kind, ${countedFigures}
+     from survey join reported_dishes on survey_id = survey.id
+     left join (select id as copy_id, kind from kind_of_copy) as copied on copy_id = scheduled_element_id
+     where $6::uuid is null or kind is not null
+     group by account_id, kind
+   ), of_account as (
+     select account_id, ${summedFigures} from told group by account_id
    ), of_element as (
-     select original_element_id, lost_name, sum(dishes) as dishes, sum(measured) as measured,
-       sum(left_portions) as left_portions, sum(brought_portions) as brought_portions, sum(answered) as answered,
-       sum(ran_out) as ran_out, sum(minutes) as minutes, sum(timed) as timed, sum(people_not_served) as people_not_served
-     from told join scheduled_elements on scheduled_elements.id = scheduled_element_id
-     cross join lateral (select case when original_element_id is null then name end as lost_name) as lost
+     select original_element_id, lost_name, ${summedFigures} from told join kind using (kind)
      group by original_element_id, lost_name
    ), visit as (
      select account_id, count(*) as surveys,
@@ -78,7 +123,12 @@ const insights = prepareQuery<Insights>(
        cross join lateral name_with_tag(
          coalesce(elements.name, lost_name), elements.id, elements.search_name, elements.menu_element_class_id)`,
      )} as elements,
-     ${selectDishRows('told', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
+     ${selectDishRows('of_account', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
+     (select coalesce(json_agg(json_build_object('elementId', original_element_id, 'lostName', lost_name,
+        'portionPerPerson', portion_per_person, 'unit', ${unitJson('portion_unit_id')}, 'isMadeAsElement', is_as_element)
+        order by kind), '[]') from kind) as kinds,
+     (select coalesce(json_agg(json_build_array(account_id, kind, left_portions, people_not_served, unsaid)), '[]')
+      from told where kind is not null) as sums,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),
         'surveys', surveys, 'counted', counted, 'expected', expected, 'actual', actual, 'scored', scored, 'score', score,
         'equipmentAnswered', equipment_answered, 'equipmentMissing', equipment_missing, 'spillAnswered', spill_answered,
@@ -94,15 +144,41 @@ const insights = prepareQuery<Insights>(
      (select count(*)::int from comment) as "commentCount"`,
 );
 
-/** `most` is how many comments, null for all of them. */
-export async function findInsights(
+interface Asked {
+  /** Others have amounts, and no costs (money-10). */
+  readonly seesPrices: boolean;
+  /** Comments; null is all of them. */
+  readonly most?: number | null;
+}
+
+export const findInsights = (
   db: Database,
   query: InsightQuery,
-  most: number | null = MOST_COMMENTS,
-): Promise<Insights> {
-  const { firstDay, lastDay, marketId, accountId, serviceLineId, elementId } = query;
-  const chosenIds = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
-  const [insightsRow] = await insights(db, [firstDay, lastDay, ...chosenIds, most]);
-  if (!insightsRow) throw new Error('Aggregates always have a row.');
-  return insightsRow;
-}
+  { seesPrices, most = MOST_COMMENTS }: Asked,
+): Promise<Insights> =>
+  readSnapshot(db, async (snapshot) => {
+    const { firstDay, lastDay, marketId, accountId, serviceLineId, elementId } = query;
+    const chosenIds = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
+    const [row] = await insights(snapshot, [firstDay, lastDay, ...chosenIds, most, seesPrices]);
+    if (!row) throw new Error('Aggregates always have a row.');
+    const { kinds, sums, elements, accounts, ...others } = row;
+    const elementIds = kinds.map((kind) => kind.elementId);
+    const food = sumReportedFood(
+      kinds,
+      sums.map(([account, kind, leftover, missing, unsaid]) => ({
+        accountId: account,
+        kind,
+        leftover,
+        missing,
+        unsaid,
+      })),
+      seesPrices ? await findPantry(snapshot, elementIds) : null,
+    );
+    // An element that is gone is known by its name; a dish that is gone has no food.
+    const rank = (dishes: readonly DishRow[], foodByKey: ReadonlyMap<string, ReportedFood>) =>
+      rankByFood(
+        dishes.map((dish) => ({ ...dish, ...(foodByKey.get(dish.id ?? dish.name) ?? food.nothing) })),
+        'leftoverFood',
+      );
+    return { ...others, elements: rank(elements, food.foodByElement), accounts: rank(accounts, food.foodByAccount) };
+  });

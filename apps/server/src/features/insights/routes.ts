@@ -1,9 +1,10 @@
 import { insightOperations } from '#contract/insights.ts';
+import { seesPrices } from '../../http/access.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
 import { findInsights } from './queries.ts';
 
 export function insightRoutes(context: RouteContext): void {
-  serve(context, 'getInsights', insightOperations.getInsights, async ({ query }) => ({
-    data: await findInsights(context.db, query),
+  serve(context, 'getInsights', insightOperations.getInsights, async ({ query, user }) => ({
+    data: await findInsights(context.db, query, { seesPrices: seesPrices(user) }),
   }));
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { formatCost, formatMargin } from '#domain/costs/cost-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { costQueries } from './queries.ts';
 
@@ -16,14 +15,9 @@ interface Served {
   scheduledMenuId: Id | undefined;
 }
 
-/** The facts of an account's service: its food and margin, once they are loaded. */
-export function useServiceFacts({ marketId, date, scheduledMenuId }: Served, accountId: Id): [string, string][] {
+/** What the food of an account's service costs and brings in, once it is loaded. */
+export function useAccountCost({ marketId, date, scheduledMenuId }: Served, accountId: Id) {
   const enabled = useSeesCosts() && scheduledMenuId !== undefined;
   const { data } = useQuery({ ...costQueries.ofMenuOfDay(marketId, date, scheduledMenuId), enabled });
-  const account = data?.accounts.find((accountCost) => accountCost.accountId === accountId);
-  if (!account) return [];
-  return [
-    ['Food', formatCost(account.cost)],
-    ['Margin', formatMargin(account.price, account.cost)],
-  ];
+  return data?.accounts.find((accountCost) => accountCost.accountId === accountId);
 }

@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { formatFigure } from './insight-columns.ts';
 
 export interface Chart {
   kind: 'bars' | 'line';
@@ -16,7 +17,7 @@ const margin = { left: 8, right: 24, top: 8, bottom: 8 };
 
 /** The largest package of the screen: loaded when a chart is shown. Its table says the same. */
 export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
-  const valueFormatter = (value: number | null) => (value === null ? 'not known' : `${value}${unit}`);
+  const valueFormatter = (value: number | null) => (value === null ? 'not known' : formatFigure(value, unit));
   const drawnSeries = series.map(({ label: name, values }, index) => ({
     label: name,
     data: [...values],
@@ -46,7 +47,8 @@ export default function ChartPanel({ kind, names, series, unit, max }: Chart) {
         {
           min: 0,
           tickMinStep: 1,
-          valueFormatter: (value: number) => `${value.toLocaleString('en-US')}${unit}`,
+          valueFormatter: (value: number) =>
+            unit === '$' ? `$${value.toLocaleString('en-US')}` : formatFigure(value, unit),
           ...(max && { max }),
         },
       ]}

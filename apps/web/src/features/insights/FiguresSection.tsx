@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { createPreloadable } from '../../ui/preloadable.tsx';
 import type { Chart } from './ChartPanel.tsx';
-import type { Column } from './insight-columns.ts';
+import { type Column, formatFigure } from './insight-columns.ts';
 
 const ChartPanel = createPreloadable(
   () => import('./ChartPanel.tsx'),
@@ -30,11 +30,12 @@ interface FiguresSectionProps<Row> {
   drawnHeadings: readonly string[];
   kind?: Chart['kind'];
   max?: number;
+  note?: string | undefined;
 }
 
 /** A chart and, beside it, the table with the same figures: every chart has one. */
 export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
-  const { title, what, rows, getKey, renderName, getText, columns, drawnHeadings, kind = 'bars', max } = props;
+  const { title, rows, getText, columns, drawnHeadings, kind = 'bars', max, note } = props;
   const shownRows = kind === 'line' ? rows : rows.slice(0, MOST_BARS);
   const series = columns.filter(({ heading }) => drawnHeadings.includes(heading));
   const cut = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
@@ -43,8 +44,17 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
+      {note && (
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {note}
+        </Typography>
+      )}
       <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        }}
       >
         <Paper variant="outlined" sx={{ p: 1, alignSelf: 'start', minWidth: 0 }}>
           <Suspense fallback={<Skeleton variant="rectangular" height={280} />}>
@@ -62,54 +72,67 @@ export function FiguresSection<Row>(props: FiguresSectionProps<Row>) {
             </Typography>
           )}
         </Paper>
-        <Paper
-          variant="outlined"
-          sx={{
-            overflow: 'auto',
-            maxHeight: 560,
-            alignSelf: 'start',
-            minWidth: 0,
-            // Paper does not scroll.
-            '@media print': { maxHeight: 'none' },
-          }}
-          tabIndex={0}
-        >
-          <Box
-            component="table"
-            aria-label={title}
-            sx={[
-              tableStyle,
-              { '& tbody th': { minWidth: 120 }, '& th, & td': { px: 1 }, '& td': { whiteSpace: 'nowrap' } },
-            ]}
-          >
-            <thead>
-              <tr>
-                <th scope="col">{what}</th>
-                {columns.map(({ heading }) => (
-                  <th key={heading} scope="col" className="numeric">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={getKey(row)}>
-                  <th scope="row">{renderName(row)}</th>
-                  {columns.map(({ heading, value, unit = '', decimals = 0 }) => (
-                    <td key={heading} className="numeric" data-header={heading}>
-                      {formatFigure(value(row), unit, decimals)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Paper>
+        <FiguresTable {...props} />
       </Box>
     </Box>
   );
 }
 
-const formatFigure = (value: number | null, unit: string, decimals: number) =>
-  value === null ? '\u2013' : `${value.toLocaleString('en-US', { minimumFractionDigits: decimals })}${unit}`;
+type FiguresTableProps<Row> = Pick<
+  FiguresSectionProps<Row>,
+  'title' | 'what' | 'rows' | 'getKey' | 'renderName' | 'columns'
+>;
+
+function FiguresTable<Row>({ title, what, rows, getKey, renderName, columns }: FiguresTableProps<Row>) {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        overflow: 'auto',
+        maxHeight: 560,
+        alignSelf: 'start',
+        minWidth: 0,
+        // Paper does not scroll.
+        '@media print': { maxHeight: 'none' },
+      }}
+      tabIndex={0}
+    >
+      <Box
+        component="table"
+        aria-label={title}
+        sx={[
+          tableStyle,
+          {
+            '& tbody th': { minWidth: 104 },
+            '& thead th': { whiteSpace: 'normal' },
+            '& th, & td': { px: 0.75 },
+            '& td': { whiteSpace: 'nowrap' },
+          },
+        ]}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{what}</th>
+            {columns.map(({ heading }) => (
+              <th key={heading} scope="col" className="numeric">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={getKey(row)}>
+              <th scope="row">{renderName(row)}</th>
+              {columns.map(({ heading, value, unit = '', decimals = 0, text }) => (
+                <td key={heading} className="numeric" data-header={heading}>
+                  {text ? (text(row) ?? formatFigure(null, unit)) : formatFigure(value(row), unit, decimals)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Paper>
+  );
+}

@@ -7,10 +7,12 @@ import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights
 import { type InsightView, insightTexts as texts } from '#contract/insights-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { toOneDecimal } from '#domain/exports/insight-cells.ts';
+import { FEWEST_SERVICES } from '#domain/portion-advice/portion-advice.ts';
+import { isOfFewDishes, rankByFood, toOneDecimal } from '#domain/surveys/insight-cells.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { CommentsSection } from './CommentsSection.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
@@ -18,8 +20,8 @@ import {
   attendanceColumns,
   type Column,
   equipmentColumns,
-  leftoverColumns,
-  runOutColumns,
+  listLeftoverColumns,
+  listRunOutColumns,
   scoreColumns,
 } from './insight-columns.ts';
 import { type InsightPlace, insightQueries, toInsightsQuery } from './queries.ts';
@@ -81,11 +83,11 @@ export function InsightSection({ place, view, today, onChange }: InsightSectionP
 type ViewProps = Pick<InsightSectionProps, 'place'> & { insights: Insights };
 
 function Views({ view, ...props }: ViewProps & { view: InsightView }) {
-  if (view === 'leftovers') {
-    return <DishFigures {...props} title="Left over" columns={leftoverColumns} drawnHeading="Left over" />;
-  }
+  const seesCosts = useSeesCosts();
+  if (view === 'leftovers')
+    return <DishFigures {...props} title="Left over" food="leftoverFood" columns={listLeftoverColumns(seesCosts)} />;
   if (view === 'runOuts')
-    return <DishFigures {...props} title="Ran out" columns={runOutColumns} drawnHeading="Ran out" />;
+    return <DishFigures {...props} title="Ran out" food="missingFood" columns={listRunOutColumns(seesCosts)} />;
   if (view === 'attendance') {
     return <VisitFigures {...props} title="People" columns={attendanceColumns} drawnHeadings={['Expected', 'Came']} />;
   }
@@ -108,18 +110,15 @@ function Views({ view, ...props }: ViewProps & { view: InsightView }) {
   );
 }
 
-/** Largest first; what nobody answered comes last. */
-const sortLargestFirst = <Row,>(rows: readonly Row[], column: Column<Row> | undefined) =>
-  rows.toSorted((a, b) => (column?.value(b) ?? -1) - (column?.value(a) ?? -1));
-
 interface DishFiguresProps extends ViewProps {
   title: string;
+  food: 'leftoverFood' | 'missingFood';
+  /** The chart draws the first. */
   columns: readonly Column<ReportedDishes>[];
-  drawnHeading: string;
 }
 
-function DishFigures({ insights, place, title, columns, drawnHeading }: DishFiguresProps) {
-  const by = columns.find(({ heading }) => heading === drawnHeading);
+/** The dearest first; rows of few dishes do not lead (insights-5). */
+function DishFigures({ insights, place, title, food, columns }: DishFiguresProps) {
   const groups = [
     { what: 'Element', field: 'elementId', rows: insights.elements },
     { what: 'Account', field: 'accountId', rows: insights.accounts },
@@ -129,7 +128,8 @@ function DishFigures({ insights, place, title, columns, drawnHeading }: DishFigu
       key={what}
       title={`${title} by ${what.toLowerCase()}`}
       what={what}
-      rows={sortLargestFirst(rows, by)}
+      rows={rankByFood(rows, food)}
+      note={rows.some((row) => isOfFewDishes(row, food)) ? texts.fewLast(FEWEST_SERVICES) : undefined}
       getKey={({ id, name }) => id ?? name}
       renderName={({ id, name }) =>
         id ? (
@@ -142,7 +142,7 @@ function DishFigures({ insights, place, title, columns, drawnHeading }: DishFigu
       }
       getText={({ name }) => name}
       columns={columns}
-      drawnHeadings={[drawnHeading]}
+      drawnHeadings={columns.slice(0, 1).map(({ heading }) => heading)}
     />
   ));
 }

@@ -1,5 +1,13 @@
-import type { AccountVisits, ReportedDishes } from '#contract/insights.ts';
-import { getShare, toOneDecimal, toWholeMinutes, toWholePercent } from '#domain/exports/insight-cells.ts';
+import type { CostFigure } from '#contract/costs.ts';
+import type { AccountVisits, FoodFigure, ReportedDishes } from '#contract/insights.ts';
+import { formatCost, formatDollars } from '#domain/costs/cost-text.ts';
+import {
+  formatFoodAmounts,
+  getShare,
+  toOneDecimal,
+  toWholeMinutes,
+  toWholePercent,
+} from '#domain/surveys/insight-cells.ts';
 
 export interface Column<Row> {
   heading: string;
@@ -7,15 +15,50 @@ export interface Column<Row> {
   value: (row: Row) => number | null;
   unit?: string;
   decimals?: number;
+  /** What its cell says, if more than the number. */
+  text?: (row: Row) => string | null;
 }
 
-export const leftoverColumns: readonly Column<ReportedDishes>[] = [
+/** '12%', '$4.12'; a dash is not known. */
+export function formatFigure(value: number | null, unit: string, decimals = 0): string {
+  if (value === null) return '\u2013';
+  return unit === '$'
+    ? formatDollars(value)
+    : `${value.toLocaleString('en-US', { minimumFractionDigits: decimals })}${unit}`;
+}
+
+const formatFoodCost = (cost: CostFigure | null) => (cost?.dollars == null ? null : formatCost(cost));
+
+/** Its cost, for who sees prices, or how many portions it is; then how much. */
+const toFoodColumns = (
+  seesCosts: boolean,
+  headings: { cost: string; portions: string },
+  getFood: (row: ReportedDishes) => FoodFigure,
+): Column<ReportedDishes>[] => [
+  seesCosts
+    ? {
+        heading: headings.cost,
+        value: (row) => getFood(row).cost?.dollars ?? null,
+        unit: '$',
+        text: (row) => formatFoodCost(getFood(row).cost),
+      }
+    : { heading: headings.portions, value: (row) => getFood(row).portions },
+  {
+    heading: 'Amount',
+    value: (row) => getFood(row).portions,
+    text: (row) => formatFoodAmounts(getFood(row)),
+  },
+];
+
+export const listLeftoverColumns = (seesCosts: boolean): readonly Column<ReportedDishes>[] => [
+  ...toFoodColumns(seesCosts, { cost: 'Cost', portions: 'Portions' }, ({ leftoverFood }) => leftoverFood),
   { heading: 'Left over', value: ({ leftoverShare }) => toWholePercent(leftoverShare), unit: '%' },
   { heading: 'Dishes', value: ({ measured }) => measured },
   { heading: 'Not counted', value: ({ dishes, measured }) => dishes - measured },
 ];
 
-export const runOutColumns: readonly Column<ReportedDishes>[] = [
+export const listRunOutColumns = (seesCosts: boolean): readonly Column<ReportedDishes>[] => [
+  ...toFoodColumns(seesCosts, { cost: 'Missing food', portions: 'Missing portions' }, ({ missingFood }) => missingFood),
   { heading: 'Ran out', value: ({ ranOut, answered }) => toWholePercent(getShare(ranOut, answered)), unit: '%' },
   { heading: 'Times', value: ({ ranOut }) => ranOut },
   { heading: 'Early', value: ({ minutesEarly }) => toWholeMinutes(minutesEarly), unit: ' min' },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Insights, ReportedDishes } from '#contract/insights.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
 import { expectAccessible } from '#testing/screens.tsx';
@@ -22,6 +23,7 @@ const anAdvice = (more: Partial<AccountAdvice>): AccountAdvice => ({
   saved: { portions: 20, amount: 100, unit: 'oz' },
   ...more,
 });
+const noFood = { portions: null, amounts: [], cost: null };
 const dishes = (name: string, more: Partial<ReportedDishes>): ReportedDishes => ({
   id: name,
   name,
@@ -32,11 +34,20 @@ const dishes = (name: string, more: Partial<ReportedDishes>): ReportedDishes => 
   ranOut: 3,
   minutesEarly: 35,
   peopleNotServed: 7,
+  leftoverFood: {
+    portions: 120.5,
+    amounts: [{ amount: 608, unit: 'oz' }],
+    cost: { dollars: 212.4, rows: 3, knownRows: 2 },
+  },
+  missingFood: { portions: 7, amounts: [{ amount: 70, unit: 'oz' }], cost: { dollars: 9, rows: 3, knownRows: 3 } },
   ...more,
 });
 const insights: Insights = {
   surveys: 24,
-  elements: [dishes('Greens', {}), dishes('Soup', { id: null, measured: 0, leftoverShare: null })],
+  elements: [
+    dishes('Greens', {}),
+    dishes('Soup', { id: null, measured: 0, leftoverShare: null, leftoverFood: noFood }),
+  ],
   accounts: [dishes('Acme', { leftoverShare: 0.25 })],
   visits: [
     {
@@ -58,7 +69,7 @@ const insights: Insights = {
   commentCount: 1,
 };
 
-const show = async (tab: InsightTab) => {
+const show = async (tab: InsightTab, permissions: Permission[] = ['viewScheduleMenu', 'viewElement']) => {
   const onChange = vi.fn();
   await renderScreen(
     <InsightsPage
@@ -67,7 +78,7 @@ const show = async (tab: InsightTab) => {
       today="2026-11-01"
       onChange={onChange}
     />,
-    { permissions: ['viewScheduleMenu', 'editMenu', 'editElement'] },
+    { permissions: [...permissions, 'editMenu', 'editElement'] },
   );
   return onChange;
 };
@@ -146,17 +157,27 @@ test('each chart has its table, and what nobody answered is a dash', async () =>
     .element(page.getByRole('region', { name: 'Left over by element' }).getByText('Greens').nth(1))
     .toBeVisible();
   expect(await cells('Left over by element')).toEqual([
-    ['Greens', '18%', '10', '2'],
-    ['Soup (deleted)', '–', '0', '12'],
+    ['Greens', 'at least $212.40', '38 lbs', '18%', '10', '2'],
+    ['Soup (deleted)', '–', '–', '–', '0', '12'],
   ]);
-  expect(await cells('Left over by account')).toEqual([['Acme', '25%', '10', '2']]);
+  expect(await cells('Left over by account')).toEqual([['Acme', 'at least $212.40', '38 lbs', '25%', '10', '2']]);
+  await expect.element(page.getByText('Rows with fewer than 8 dishes come last: they say little.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Last 4 weeks' }).click();
   expect(onChange).toHaveBeenCalledWith({ firstDay: '2026-10-05', lastDay: '2026-11-01' });
 });
 
+test('without prices, food is told in portions and amounts', async () => {
+  const { leftoverFood } = dishes('Greens', {});
+  const rows = [dishes('Greens', { leftoverFood: { ...leftoverFood, cost: null } })];
+  mockAnswers({ 'GET /v1/insights/surveys': () => record({ ...insights, elements: rows, accounts: rows }) });
+  await show('leftovers', ['viewScheduleMenu']);
+  await expect.element(page.getByRole('table', { name: 'Left over by element' })).toBeVisible();
+  expect(await cells('Left over by element')).toEqual([['Greens', '120.5', '38 lbs', '18%', '10', '2']]);
+});
+
 test.each<[InsightTab, string, string[][]]>([
-  ['runOuts', 'Ran out by account', [['Acme', '25%', '3', '35 min', '7', '12', '0']]],
+  ['runOuts', 'Ran out by account', [['Acme', '$9.00', '4.4 lbs', '25%', '3', '35 min', '7', '12', '0']]],
   ['attendance', 'People', [['Acme', '400', '380', '95%', '20', '4']]],
   ['score', 'Score by week', [['10/05/26', '3.0', '1', '24']]],
   ['equipment', 'Equipment and spills', [['Acme', '–', '2', '0', '24']]],

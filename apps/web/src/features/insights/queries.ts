@@ -1,4 +1,5 @@
-import { createPageQuery } from '../../api/call-query.ts';
+import type { CalendarDay, Id } from '#contract/values.ts';
+import { createDataQuery, createPageQuery } from '../../api/call-query.ts';
 import type { CallInput } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { pickChosen } from '../../ui/list-search.ts';
@@ -15,4 +16,9 @@ export const insightQueries = {
   /** The figures before stay while others load. */
   of: (place: InsightPlace) =>
     createPageQuery([...queryKeys.insights, toInsightsQuery(place)], 'getInsights', { query: toInsightsQuery(place) }),
+  /** Of one service of an account: never the figures of another one. */
+  ofService: (accountId: Id, serviceLineId: Id, date: CalendarDay) => {
+    const query = { accountId, serviceLineId, firstDay: date, lastDay: date };
+    return createDataQuery([...queryKeys.insights, 'service', query], 'getInsights', { query });
+  },
 };

@@ -15,7 +15,7 @@ import { betaFeatures } from '../../shell/device-settings.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { useServiceFacts } from '../costs/use-service-cost.ts';
+import { useServiceFacts } from '../insights/use-service-facts.ts';
 import { EventAddOnsSection } from './EventAddOnsSection.tsx';
 
 interface ServiceEventCardProps {
@@ -50,10 +50,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
     ['Vegetarians', event.dietaryCount],
     [WIDE_FACT, formatAccommodations(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
-    ...useServiceFacts(
-      { marketId: account.marketId, date: event.date, scheduledMenuId: event.scheduledMenu?.id },
-      account.id,
-    ),
+    ...useServiceFacts(account, event),
     ['Service type', nameIn(serviceTypes, event.serviceTypeId)],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
   ];

@@ -349,3 +349,17 @@ test('an event that somebody saved meanwhile is shown as it is now, in the open 
   ]);
   vi.restoreAllMocks();
 });
+
+test('food that came back stands beside the margin, at least that where a dish was not measured (insights-5)', async () => {
+  const cost = { dollars: 300, rows: 4, knownRows: 4 };
+  const account = { accountId: 'account', account: 'Acme', people: 40, price: 580, cost };
+  const food = { portions: 9, amounts: [], cost: { dollars: 21.2, rows: 4, knownRows: 4 } };
+  mockAnswers({
+    'GET /v1/service-costs': () => record([{ scheduledMenuId: 'menu', accounts: [account] }]),
+    'GET /v1/insights/surveys': () => record({ accounts: [{ dishes: 5, measured: 4, leftoverFood: food }] }),
+  });
+  await renderDay([
+    anEvent({ date: '2026-01-08', scheduledMenuId: 'menu', scheduledMenu: { id: 'menu', name: 'Greek' } }),
+  ]);
+  await expect.element(page.getByText('at least $21.20, 4% of the price')).toBeVisible();
+});

@@ -1,7 +1,31 @@
-import type { AccountVisits, Insights, ReportedDishes } from '#contract/insights.ts';
+import type { AccountVisits, FoodFigure, Insights, ReportedDishes } from '#contract/insights.ts';
 import type { InsightView } from '#contract/insights-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import type { Cell } from './cells.ts';
+import { amountToReadText } from '../costs/purchase-text.ts';
+import type { Cell } from '../exports/cells.ts';
+import { FEWEST_SERVICES } from '../portion-advice/portion-advice.ts';
+
+/** '38 lbs, 12 pieces'; null where nobody answered. */
+export function formatFoodAmounts({ portions, amounts }: FoodFigure): string | null {
+  if (portions === null) return null;
+  return amounts.map(({ amount, unit }) => amountToReadText(amount, unit)).join(', ') || '0';
+}
+
+/** Of how many dishes each is said. */
+const countByFood = { leftoverFood: 'measured', missingFood: 'answered' } as const;
+type FoodName = keyof typeof countByFood;
+
+/** Too few dishes say little (portion-advice-3). */
+export const isOfFewDishes = (row: ReportedDishes, food: FoodName) => row[countByFood[food]] < FEWEST_SERVICES;
+
+/** The dearest first, without prices the most portions; what few dishes say, and then what nobody knows, is last (insights-5). */
+export function rankByFood(rows: readonly ReportedDishes[], food: FoodName): ReportedDishes[] {
+  const getSize = ({ [food]: { portions, cost } }: ReportedDishes) => (cost ? cost.dollars : portions) ?? -1;
+  return rows.toSorted(
+    (left, right) =>
+      Number(isOfFewDishes(left, food)) - Number(isOfFewDishes(right, food)) || getSize(right) - getSize(left),
+  );
+}
 
 /** Whole per cents; null stays what nobody knows. */
 export const toWholePercent = (share: number | null): number | null =>
@@ -26,14 +50,21 @@ const toTable = <Row>(
 });
 
 type Grouped = ReportedDishes & { what: string };
-const groupDishes = ({ elements, accounts }: Insights): Grouped[] => [
-  ...elements.map((row) => ({ ...row, what: 'Element' })),
-  ...accounts.map((row) => ({ ...row, what: 'Account' })),
-];
+const groupDishes =
+  (food: FoodName) =>
+  ({ elements, accounts }: Insights): Grouped[] => [
+    ...rankByFood(elements, food).map((row) => ({ ...row, what: 'Element' })),
+    ...rankByFood(accounts, food).map((row) => ({ ...row, what: 'Account' })),
+  ];
 const name: Column<Grouped>[] = [
   ['What', ({ what }) => what],
   ['Name', (row) => row.name],
   ['Dishes', (row) => row.dishes],
+];
+const toFoodColumns = (what: string, food: FoodName): Column<Grouped>[] => [
+  [`${what} amount`, (row) => formatFoodAmounts(row[food])],
+  [`${what} cost`, (row) => row[food].cost?.dollars ?? null],
+  ['At least', ({ [food]: { cost } }) => (cost?.dollars != null && cost.knownRows < cost.rows ? 'Yes' : null)],
 ];
 /** Last, so that the columns before it stay where they were. */
 const id: Column<Grouped> = ['Id', (row) => row.id];
@@ -58,8 +89,14 @@ const listVisits = (insights: Insights) => insights.visits;
 /** The rows of each view as a file; a cell is empty where nobody answered. */
 export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
   leftovers: toTable<Grouped>(
-    [...name, ['Measured', (row) => row.measured], ['Left over %', (row) => toWholePercent(row.leftoverShare)], id],
-    groupDishes,
+    [
+      ...name,
+      ['Measured', (row) => row.measured],
+      ['Left over %', (row) => toWholePercent(row.leftoverShare)],
+      ...toFoodColumns('Left over', 'leftoverFood'),
+      id,
+    ],
+    groupDishes('leftoverFood'),
   ),
   runOuts: toTable<Grouped>(
     [
@@ -68,9 +105,10 @@ export const insightTables: Readonly<Record<InsightView, InsightTable>> = {
       ['Ran out', (row) => row.ranOut],
       ['Minutes early', (row) => toWholeMinutes(row.minutesEarly)],
       ['People not served', (row) => row.peopleNotServed],
+      ...toFoodColumns('Missing', 'missingFood'),
       id,
     ],
-    groupDishes,
+    groupDishes('missingFood'),
   ),
   attendance: toTable<AccountVisits>(
     [
