@@ -19,8 +19,8 @@ export interface FoodKind {
 /** What the surveys of an account say of a kind, in portions; null where nobody answered. */
 export interface FoodSum {
   readonly accountId: Id;
-  /** Its place in the list of kinds. */
-  readonly kind: number;
+  /** Its place in the list of kinds; null for dishes that no menu has any more: nobody knows what they were. */
+  readonly kind: number | null;
   readonly leftover: number | null;
   readonly missing: number | null;
   /** Run-outs of which nobody said how many people they left without. */
@@ -52,15 +52,19 @@ type PortionPrice = ReturnType<typeof pricePortion>;
 
 const round = (value: number, parts: number) => Math.round(value * parts) / parts;
 
-type Part = readonly [kind: number, portions: Portions];
+type Part = readonly [kind: number | null, portions: Portions];
 
 /** No food costs nothing, whatever its recipe; a run-out without a number is of unknown cost. */
 function sumCost(parts: readonly Part[], prices: readonly PortionPrice[]): CostFigure {
   let [dollars, rows, knownRows] = [0, 0, 0];
   for (const [kind, { portions, unsaid }] of parts) {
-    const price = prices[kind];
+    const price = prices[kind ?? -1];
     rows += unsaid;
-    if (portions === null || !price) continue;
+    if (portions === null) continue;
+    if (!price) {
+      rows += portions === 0 ? 0 : 1;
+      continue;
+    }
     dollars += portions * price.dollars;
     rows += price.rows;
     knownRows += portions === 0 ? price.rows : price.knownRows;
@@ -71,7 +75,7 @@ function sumCost(parts: readonly Part[], prices: readonly PortionPrice[]): CostF
 function sumAmounts(parts: readonly Part[], kinds: readonly FoodKind[]): FoodFigure['amounts'] {
   const amountByUnit = new Map<string, number>();
   for (const [kind, { portions }] of parts) {
-    const { unit, portionPerPerson } = kinds[kind] ?? {};
+    const { unit, portionPerPerson } = kinds[kind ?? -1] ?? {};
     if (!portions || !portionPerPerson) continue;
     const name = unit?.abbreviation ?? '';
     amountByUnit.set(name, (amountByUnit.get(name) ?? 0) + portions * portionPerPerson);
@@ -80,7 +84,7 @@ function sumAmounts(parts: readonly Part[], kinds: readonly FoodKind[]): FoodFig
 }
 
 function sumByKind(sums: readonly FoodSum[], get: (sum: FoodSum) => Portions): Part[] {
-  const portionsByKind = new Map<number, Portions>();
+  const portionsByKind = new Map<number | null, Portions>();
   for (const sum of sums) {
     const before = portionsByKind.get(sum.kind);
     portionsByKind.set(sum.kind, before ? addPortions(before, get(sum)) : get(sum));
@@ -112,7 +116,7 @@ export function sumReportedFood(kinds: readonly FoodKind[], sums: readonly FoodS
   return {
     /** Of dishes of which nobody knows what they were. */
     nothing: toFood([]),
-    foodByElement: groupFood(({ kind }) => kinds[kind]?.elementId ?? kinds[kind]?.lostName ?? ''),
+    foodByElement: groupFood(({ kind }) => kinds[kind ?? -1]?.elementId ?? kinds[kind ?? -1]?.lostName ?? ''),
     foodByAccount: groupFood(({ accountId }) => accountId),
   };
 }

@@ -118,3 +118,14 @@ test('a copy that is made otherwise than its element is of unknown cost (money-8
     ...{ rows: 2, knownRows: 1 },
   });
 });
+
+test('a dish that is on no menu any more is of unknown cost for its account', async () => {
+  const other = await kitchen.anAccount();
+  await report(other, 4, { told: [{ leftoverAmount: 64 }, { leftoverAmount: 0 }] });
+  await db.execute(sql`
+    delete from scheduled_elements using scheduled_menus
+    where scheduled_menus.id = scheduled_menu_id and date = '2026-06-26' and original_element_id = ${rice.id}`);
+  const { accounts } = await read(buyer);
+  // The soup, of which nothing came back, is known to have cost nothing.
+  expect(accounts.find(({ id }) => id === other.id)?.leftoverFood.cost).toEqual({ dollars: 0, rows: 2, knownRows: 1 });
+});

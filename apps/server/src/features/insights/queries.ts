@@ -12,7 +12,7 @@ const MOST_COMMENTS = 100;
 type DishRow = Omit<ReportedDishes, keyof ReportedFood>;
 type SumRow = readonly [
   accountId: FoodSum['accountId'],
-  kind: number,
+  kind: number | null,
   leftover: number | null,
   missing: number | null,
   unsaid: number,
@@ -128,7 +128,7 @@ const insights = prepareQuery<InsightRow>(
         'portionPerPerson', portion_per_person, 'unit', ${unitJson('portion_unit_id')}, 'isMadeAsElement', is_as_element)
         order by kind), '[]') from kind) as kinds,
      (select coalesce(json_agg(json_build_array(account_id, kind, left_portions, people_not_served, unsaid)), '[]')
-      from told where kind is not null) as sums,
+      from told) as sums,
      (select coalesce(json_agg(json_build_object('account', json_build_object('id', accounts.id, 'name', accounts.name),
         'surveys', surveys, 'counted', counted, 'expected', expected, 'actual', actual, 'scored', scored, 'score', score,
         'equipmentAnswered', equipment_answered, 'equipmentMissing', equipment_missing, 'spillAnswered', spill_answered,
