@@ -27,6 +27,9 @@ const namedTables = [
   'roles',
 ];
 
+/** How the history calls an eater, who may have no address; `users` is in scope of the statement. */
+export const eaterName = sql`coalesce(nullif(users.email, ''), trim(users.first_name || ' ' || users.last_name))`;
+
 const isId = (value: unknown): value is Id =>
   typeof value === 'string' && /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);
 

@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
 import { type AuditedChange, hidePrices } from '#domain/history/field-changes.ts';
 import { listHistorySentences } from '#domain/history/history-sentences.ts';
-import { findChangeNames } from './change-names.ts';
+import { eaterName, findChangeNames } from './change-names.ts';
 import type { Transaction } from './client.ts';
 
 type Versioned = PgTable & { readonly id: PgColumn; readonly version: PgColumn };
@@ -27,7 +27,7 @@ const savedRows = sql`
   from (select *, coalesce(after, before) as item from audit_trail) as part cross join lateral (
     select jsonb_strip_nulls(jsonb_build_object(
       'dish', (select name from scheduled_elements where id = any (array[item ->> 'instead_of', item ->> 'scheduled_element_id']::uuid[])),
-      'email', (select email from users where id = (item ->> 'user_id')::uuid))) || coalesce((
+      'email', (select ${eaterName} from users where id = (item ->> 'user_id')::uuid))) || coalesce((
       select jsonb_build_object('date', date, 'service_line_id', service_line_id)
       from service_events where id = (item ->> 'service_event_id')::uuid), '{}') as missing) as named
   where (part.id = save.id or part.record_id = any (${owners}) and part.table_name <> save.table_name)

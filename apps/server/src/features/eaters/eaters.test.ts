@@ -140,3 +140,14 @@ test('a list of eaters is added whole, or not at all with every fault named by i
   expect(addedReply.body.data[1].allergens).toMatchObject([{ name: 'Milk' }]);
   expect((await call(reader, 'POST', `${path}/list`, [input()])).status).toBe(403);
 });
+
+test('a stale save of an eater without an e-mail calls them by their name', async () => {
+  const { id } = await anAccount(db);
+  const nameless = input({ email: '' });
+  const createdReply = await call(manager, 'POST', `/v1/consumer-users/account/${id}`, nameless);
+  const path = `/v1/consumer-users/${createdReply.body.data.id}`;
+  const ifMatch = { 'if-match': `"${createdReply.body.data.version}"` };
+  expect((await call(manager, 'PUT', path, { ...nameless, allergenIds: [] }, ifMatch)).status).toBe(200);
+  const staleReply = await call(manager, 'PUT', path, { ...nameless, firstName: 'Lee' }, ifMatch);
+  expect(staleReply.body.error.details.changes[0].sentences).toEqual(['Eater Kim Park: no longer allergic to Milk.']);
+});

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OperationName } from '#contract/operations.ts';
 import { type RecordKind, tableByKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
+import { eaterName } from '../../../db/change-names.ts';
 import { ALTERNATIVES } from './queries-former-alternatives.ts';
 
 export interface HistoryKind {
@@ -80,7 +81,7 @@ const selectAccountChanges = (id: Id) => sql`
     and table_name in ('addresses', 'account_portion_modifiers', 'serving_schedules', 'recurring_add_ons', 'service_events', 'users', 'closings')
   union all
   select ${columns},
-    jsonb_build_object('email', coalesce(nullif(users.email, ''), trim(users.first_name || ' ' || users.last_name)))
+    jsonb_build_object('email', ${eaterName})
   from users join audit_trail on audit_trail.record_id = users.id
   where users.account_id = ${id} and table_name in ('user_allergens', 'coverage_overrides') and author_id is not null
   union all
