@@ -115,6 +115,13 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
     notes: 'Notes',
   },
   service_event_add_ons: { quantity: 'Quantity', price_per_unit: 'Price' },
+  dietary_preferences: {
+    name: 'Name',
+    is_by_statement: 'By statement only',
+    ingredient_types: 'Excluded ingredient types',
+    protein_types: 'Excluded protein types',
+    origins: 'Excluded origins',
+  },
   // Prices are not told by a history (money-10).
   purchase_orders: { market_id: 'Market', vendor_id: 'Vendor', delivery_day: 'Delivery' },
   purchase_order_lines: {
