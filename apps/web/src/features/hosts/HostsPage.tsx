@@ -138,10 +138,11 @@ function MarketDay({ market }: { market: Market }) {
       </Box>
       <OnPhoneNote day={day} />
       <Services market={market} date={date} isToday={date === today} />
+      {/* On this phone already: on a slow line nobody waits for what they have typed. */}
+      <DraftsSection />
       {/* Loads meanwhile: shown below services that are not there yet, it would move when they come. */}
       <Box sx={{ display: isLoading ? 'none' : 'grid', gap: 3 }}>
         <NotServedPanel day={day} />
-        <DraftsSection />
         <SurveysToFileSection market={market} />
         {isHost(user) && user.defaultMarketId === market.id && <OnPhoneSection marketId={market.id} today={today} />}
       </Box>
