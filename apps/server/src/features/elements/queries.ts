@@ -129,7 +129,8 @@ export async function findKnownCatalogue(
   ids: { readonly allergenIds: readonly Id[]; readonly ingredientIds: readonly Id[] },
 ): Promise<KnownCatalogue> {
   const [catalogue] = await knownCatalogue(db, ids);
-  return catalogue ?? { tickedAllergens: [], carriers: [], diets: [] };
+  if (!catalogue) throw new Error('Aggregates always have a row.');
+  return catalogue;
 }
 
 /** Tags that elements of this name use already. The database compares the names (catalogue-1). */
