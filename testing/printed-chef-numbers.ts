@@ -1,7 +1,25 @@
+import type { PrintedAllergens } from '#documents/printed-values.ts';
 import type { DocumentView } from '#documents/schemas.ts';
 import { allergensText, insteadText, join, mastheadText, peopleTexts, type Texts, texts } from './printed-texts.ts';
 
 type ChefNumbers = DocumentView<'chef-numbers'>;
+
+/** Below a dish that is cooked, in three states. */
+function cookedAllergensText(statement: PrintedAllergens | null): string | null {
+  if (statement === null) return null;
+  const names = statement.kind === 'none' ? [] : (statement.names ?? []);
+  const unknown = names.length > 0 ? 'Others not known' : 'Allergens not known';
+  return join(
+    names.length > 0 && `Contains ${names.join(', ')}`,
+    statement.kind === 'none' ? 'No allergens' : statement.kind === 'unknown' && unknown,
+  );
+}
+
+/** The capacity of a container stands below the total. */
+function detailTexts(detail: string, allergens: string | null, total: string) {
+  const parts = detail.split(', ');
+  return [parts.slice(0, -1).join(', '), allergens, total, parts.at(-1)];
+}
 
 function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: number): Texts {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -21,9 +39,10 @@ function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: numbe
   );
   return [
     { text: head, again: [head], mayBeginPage: true },
-    ...elements.map(({ name, detail, total, containerCount, canHalf, halfCount, counts }) => ({
+    ...elements.map(({ name, detail, allergens, total, containerCount, canHalf, halfCount, counts }) => ({
       text: join(
-        ...[name, detail, total, containerCount, halves && canHalf && halfCount],
+        ...[name, ...detailTexts(detail, cookedAllergensText(allergens), total)],
+        ...[containerCount, halves && canHalf && halfCount],
         ...counts
           .slice(from, to)
           .flatMap(([full, half]) => [full + half === 0 ? '0' : full > 0 && full, half > 0 && '½']),
@@ -68,9 +87,9 @@ export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [
     ...texts(
       ...addOns.flatMap(({ type, elements }) => [
         type,
-        ...elements.map(({ name, detail, ordered, total, containers, accounts }) =>
+        ...elements.map(({ name, detail, allergens, ordered, total, containers, accounts }) =>
           join(
-            ...[name, detail, ordered, total ?? '?', countsText(containers)],
+            ...[name, detail, cookedAllergensText(allergens), ordered, total ?? '?', countsText(containers)],
             accounts.map((account) => join(account.name, account.quantity)).join(' | '),
           ),
         ),

@@ -161,6 +161,7 @@ export const aCalculation = (more: Partial<Calculation>): Calculation => ({
   incompleteAddOnElements: [],
   incompleteElements: [],
   alternatives: [],
+  dishAllergens: [],
   saladsAndDesserts: [],
   notServed: [],
   ...more,

@@ -126,7 +126,7 @@ export const unknownFood = {
     example: 'The glazed squash and what it was made of were deleted from the catalogue.',
     cells: {
       dayCard: 'Glazed squash: Unknown',
-      'chef-numbers': isPlanned,
+      'chef-numbers': 'Allergens not known',
       'host-flow': `Glazed squash HOT ${askStaff}`,
       temperature: isPlanned,
       packout: `Glazed squash ${askStaff}`,
@@ -147,7 +147,7 @@ export const unknownFood = {
     example: 'Nobody said what the secret sauce is made of.',
     cells: {
       dayCard: 'Secret sauce: Unknown',
-      'chef-numbers': isPlanned,
+      'chef-numbers': 'Allergens not known',
       'host-flow': `Secret sauce HOT ${askStaff}`,
       temperature: isPlanned,
       packout: `Secret sauce ${askStaff}`,

@@ -116,6 +116,14 @@ export const CalculationAlternative = z.object({
 });
 export type CalculationAlternative = z.output<typeof CalculationAlternative>;
 
+/** What is in a dish of the menu or of an add-on. */
+const DishAllergens = z.object({
+  scheduledElementId: Id,
+  allergenNames: z.array(z.string()),
+  allergenStatement: AllergenStatement,
+});
+export type DishAllergens = z.output<typeof DishAllergens>;
+
 /**
  * Salad and dessert that an account's serving schedule adds on that day (service-events-12). Only accounts with one of
  * the two.
@@ -164,6 +172,8 @@ export const Calculation = z.object({
   /** Elements of the menu that cannot be counted; they are in no total. */
   incompleteElements: z.array(IncompleteElement),
   alternatives: z.array(CalculationAlternative),
+  /** Of all dishes, also of those that cannot be counted. */
+  dishAllergens: z.array(DishAllergens),
   /** Sorted by account name. */
   saladsAndDesserts: z.array(SaladAndDessert),
   /** Sorted by account name. */

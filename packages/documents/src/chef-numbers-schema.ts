@@ -26,6 +26,8 @@ export const ChefNumbersView = z.strictObject({
       name: Line,
       /** "Full Pan, 5 oz each, 160 oz per container" */
       detail: Paragraph,
+      /** Null where a client sends the numbers, who says nothing of allergens. */
+      allergens: PrintedAllergens.nullable(),
       /** "724.7 lbs" */
       total: Short,
       canHalf: z.boolean(),
@@ -69,6 +71,8 @@ export const ChefNumbersView = z.strictObject({
             name: Line,
             /** The same text as for an element of the menu, or why it is not counted. */
             detail: Paragraph,
+            /** Null where no dish is chosen, or needed. */
+            allergens: PrintedAllergens.nullable(),
             /** Servings. */
             ordered: z.int().min(0),
             /** "724.7 lbs". Null, like the containers, where it is not counted. */

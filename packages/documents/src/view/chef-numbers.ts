@@ -13,7 +13,9 @@ import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { formatAccommodationName } from '#domain/scheduling/accommodations.ts';
+import { findDishAllergens } from '#domain/scheduling/allergen-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
+import type { PrintedAllergens } from '../printed-values.ts';
 import { toPrintedAllergens } from './served-element.ts';
 import { formatPlateDetail } from './served-plate.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
@@ -47,10 +49,12 @@ export function toElementRow(
   total: ElementTotal,
   counts: readonly Count[],
   scale: PortionScale,
+  allergens: PrintedAllergens | null,
 ): ChefNumbersView['elements'][number] {
   return {
     name: total.name,
     detail: formatDetail(total),
+    allergens,
     total: formatPortion(total.portion, total.portionUnit, scale),
     canHalf: total.hasHalfSize,
     containerCount: total.containerCount,
@@ -63,18 +67,25 @@ export function toElementRow(
   };
 }
 
+/** Only what is said of allergens: the sheet prints no ingredients. */
+function findPrintedAllergens({ dishAllergens }: Calculation, scheduledElementId: string): PrintedAllergens {
+  const { allergenStatement, allergenNames } = findDishAllergens(dishAllergens, scheduledElementId);
+  return toPrintedAllergens(allergenStatement, allergenNames, '');
+}
+
 /** Add-on elements with their counts, grouped by add-on type. */
 function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
   const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({
     type,
-    elements: totals.map(({ element, total, accounts, containers, missing }) => ({
+    elements: totals.map(({ element, scheduledElementId, total, accounts, containers, missing }) => ({
       name: element,
       detail: containers
         ? formatDetail(containers)
         : missing.length > 0
           ? `Not counted: ${missing.join(', ')} not set`
           : '',
+      allergens: scheduledElementId === null ? null : findPrintedAllergens(calculation, scheduledElementId),
       ordered: total,
       total: containers && formatPortion(containers.portion, containers.portionUnit, scale),
       containers: containers && [containers.containerCount, containers.halfCount],
@@ -165,6 +176,7 @@ export function toChefNumbersView(
         // Each account's elements have the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),
         scale,
+        findPrintedAllergens(calculation, total.scheduledElementId),
       ),
     ),
     alternatives: listAlternatives(calculation, people, scale),

@@ -82,6 +82,7 @@ export function toSentChefNumbersView(body: SentChefNumbers, moment: PrintMoment
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
         counts.map((countOf) => countOf(total.name)),
         'large',
+        null,
       ),
     ),
     addOns: [],

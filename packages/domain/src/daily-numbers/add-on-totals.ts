@@ -4,6 +4,8 @@ import type { AddOnContainerTotal, Calculation, ElementGap } from '#contract/dai
 export interface AddOnTotal {
   readonly type: string;
   readonly element: string;
+  /** Null while none is chosen, or needed. */
+  readonly scheduledElementId: string | null;
   /** Servings. */
   readonly total: number;
   readonly accounts: { readonly name: string; readonly quantity: number }[];
@@ -32,9 +34,11 @@ export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
   );
   return [...groups.values()]
     .map((group): AddOnTotal => {
-      const id = group[0]?.scheduledElementId ?? '';
+      const scheduledElementId = group[0]?.scheduledElementId ?? null;
+      const id = scheduledElementId ?? '';
       return {
         type: group[0]?.type ?? '',
+        scheduledElementId,
         element: group[0]?.scheduled_element ?? (group[0]?.isOpen ? NOT_CHOSEN : group[0]?.type) ?? '',
         total: group.reduce((sum, { qty }) => sum + qty, 0),
         accounts: group.map(({ account, qty }) => ({ name: account, quantity: qty })),

@@ -96,6 +96,24 @@ describe('the calculation', () => {
     expect(body.data.incompleteElements).toMatchObject([{ name: 'Slaw', missing: ['type', 'portion per container'] }]);
   });
 
+  test('says what is in each dish, in three states (calculation-14)', async () => {
+    const dishes = [
+      await aDish({ name: 'Flan', allergens: ['Milk'] }),
+      await aDish({ name: 'Ice', hasNoAllergens: true }),
+      await aDish({ name: 'Broth' }),
+    ];
+    const menu = await schedule(dishes, '2027-03-21');
+    const { dishAllergens } = (await calculate({ mealDate: '2027-03-21' })).body.data;
+    const ids = menu.scheduledElements.map(({ id }: { id: string }) => id);
+    const find = (id: string) =>
+      dishAllergens.find(({ scheduledElementId }: { scheduledElementId: string }) => scheduledElementId === id);
+    expect(ids.map(find)).toMatchObject([
+      { allergenNames: ['Milk'], allergenStatement: 'some' },
+      { allergenNames: [], allergenStatement: 'none' },
+      { allergenNames: [], allergenStatement: 'unknown' },
+    ]);
+  });
+
   test('lists the add-ons of the accounts', async () => {
     const date = '2027-03-16';
     const soup = getOnly(await db.select().from(addOnTypes).where(eq(addOnTypes.name, 'Soup')));
@@ -152,6 +170,7 @@ describe('the calculation', () => {
       incompleteAddOnElements: [],
       incompleteElements: [],
       alternatives: [],
+      dishAllergens: [],
       saladsAndDesserts: [],
       notServed: [],
     });

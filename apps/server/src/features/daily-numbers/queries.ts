@@ -1,4 +1,10 @@
-import type { Calculation, CalculationAlternative, NotServed, SaladAndDessert } from '#contract/daily-numbers.ts';
+import type {
+  Calculation,
+  CalculationAlternative,
+  DishAllergens,
+  NotServed,
+  SaladAndDessert,
+} from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
@@ -16,7 +22,8 @@ import { planStatement, type StoredPlans } from '../service-plan/queries.ts';
 export type Slot = ServiceSlot;
 
 export interface CalculationRow extends StoredPlans {
-  readonly alternatives: CalculationAlternative[];
+  /** What is in the dishes, and in those of the menu that some people get instead. */
+  readonly food: { readonly dishes: DishAllergens[]; readonly alternatives: CalculationAlternative[] };
   readonly salads_and_desserts: SaladAndDessert[];
   readonly not_served: NotServed[];
 }
@@ -31,13 +38,18 @@ export const writeCalculationStatement = (before = '') =>
     range: 'slot',
     before,
     columns: `,
-     (select coalesce(json_agg(jsonb_build_object('scheduledElementId', id, 'insteadOf', name) || alternative::jsonb
-        order by "order", id, (alternative ->> 'order')::int), '[]')
-      from ${withKnownAllergens(
-        `select * from scheduled_elements as dish where scheduled_menu_id = (select id from menu)
-           and exists (select from scheduled_elements as alternative where alternative.instead_of = dish.id)`,
-        `'order', alternative."order", 'ingredients', alternative.ingredients, ${alternativeSummary}`,
-      )} as served cross join json_array_elements(alternatives) as alternative) as alternatives,
+     (with food as materialized (select * from ${withKnownAllergens(
+       'select * from dish',
+       `'order', alternative."order", 'ingredients', alternative.ingredients, ${alternativeSummary}`,
+     )} as known)
+      select json_build_object('dishes', (
+        select coalesce(json_agg(json_build_object('scheduledElementId', id, 'allergenNames', allergen_names,
+          'allergenStatement', allergen_statement) order by id), '[]') from food),
+       'alternatives', (
+        select coalesce(json_agg(jsonb_build_object('scheduledElementId', id, 'insteadOf', name) || alternative::jsonb
+          order by "order", id, (alternative ->> 'order')::int), '[]')
+        from food cross join json_array_elements(alternatives) as alternative
+        where scheduled_menu_id is not null))) as food,
      (select coalesce(json_agg(json_build_object('accountId', account_id, 'account', account, 'people', people,
         'saladType', salad_types.name, 'shouldServeDessert', should_serve_dessert)), '[]')
       from (
@@ -108,7 +120,8 @@ export function calculateRow(row: CalculationRow): Calculation | Refusal {
     scheduledMenu,
     ...containers,
     ...addOns,
-    alternatives: row.alternatives,
+    alternatives: row.food.alternatives,
+    dishAllergens: row.food.dishes,
     saladsAndDesserts: row.salads_and_desserts.sort(compareByAccountName),
     notServed: row.not_served.sort(compareByAccountName),
   };

@@ -18,6 +18,7 @@ const nothing: Calculation = {
   incompleteAddOnElements: [],
   incompleteElements: [],
   alternatives: [],
+  dishAllergens: [],
   saladsAndDesserts: [],
   notServed: [],
 };

@@ -127,6 +127,24 @@ const readCells = async (account: RegExp) => {
 };
 
 describe("the chef's table", () => {
+  test('says the allergens of each dish and add-on, what nobody said strongest (calculation-14)', async () => {
+    const dishAllergens: Calculation['dishAllergens'] = [
+      { scheduledElementId: 'Rice', allergenNames: [], allergenStatement: 'none' },
+      { scheduledElementId: 'Lentil Soup', allergenNames: ['Milk', 'Soy'], allergenStatement: 'some' },
+      { scheduledElementId: 'Bisque', allergenNames: ['Milk'], allergenStatement: 'unknown' },
+    ];
+    await renderNumbers({ dishAllergens });
+    const said = (name: string) =>
+      page.getByRole(/Soup|Bisque/.test(name) ? 'rowheader' : 'cell', { name: new RegExp(`^${name}`) });
+    await expect.element(said('Rice No allergens')).toBeVisible();
+    await expect.element(said('Slaw Allergens not known')).toBeVisible();
+    await expect.element(said('Lentil Soup Contains Milk, Soy')).toBeVisible();
+    await expect.element(said('Bisque Contains Milk; others not known')).toBeVisible();
+    const weight = (text: string) => getComputedStyle(page.getByText(text).element()).fontWeight;
+    expect([weight('No allergens'), weight('Allergens not known')]).toEqual(['400', '700']);
+    await expectAccessible();
+  });
+
   test.each(['light', 'dark'] as const)('has half columns where halves exist, %s', async (scheme) => {
     await renderNumbers({}, { scheme });
     expect(await readCells(/^All accounts/)).toEqual(['3', '1', '2']);

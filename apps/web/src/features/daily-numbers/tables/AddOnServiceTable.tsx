@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
+import type { Calculation } from '#contract/daily-numbers.ts';
 import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
 import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
@@ -17,10 +18,11 @@ import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
 import type { CountedCell } from '../counts/use-counted-cell.ts';
 import type { Slot } from '../queries.ts';
+import { DishAllergensSection } from './DishAllergensSection.tsx';
 import { narrowColumns } from './narrow-columns.ts';
 
 interface AddOnServiceTableProps {
-  calculation: Parameters<typeof addOnTotals>[0];
+  calculation: Parameters<typeof addOnTotals>[0] & Pick<Calculation, 'dishAllergens'>;
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
   slot: Slot;
@@ -54,6 +56,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell, changedCou
               <AddOnRow
                 key={`${row.type} ${row.containers?.scheduledElementId ?? row.element}`}
                 row={row}
+                dishAllergens={calculation.dishAllergens}
                 scale={scale}
                 slot={slot}
                 onCell={onCell}
@@ -84,9 +87,10 @@ function NotCounted({ missing, slot: { marketId, date } }: { missing: AddOnTotal
 
 interface AddOnRowProps extends Omit<AddOnServiceTableProps, 'calculation'> {
   row: AddOnTotal;
+  dishAllergens: Calculation['dishAllergens'];
 }
 
-function AddOnRow({ row, scale, slot, onCell, changedCounts = [] }: AddOnRowProps) {
+function AddOnRow({ row, dishAllergens, scale, slot, onCell, changedCounts = [] }: AddOnRowProps) {
   const { containers } = row;
   const change = changedCounts.find(
     ({ scheduledElementId, accountId }) => accountId === null && scheduledElementId === containers?.scheduledElementId,
@@ -97,6 +101,7 @@ function AddOnRow({ row, scale, slot, onCell, changedCounts = [] }: AddOnRowProp
       <TableCell sx={notOnPhones}>{row.type}</TableCell>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {row.element}
+        {row.scheduledElementId && <DishAllergensSection dishes={dishAllergens} id={row.scheduledElementId} />}
         <Box component="span" sx={onlyOnPhones}>
           {row.type}: {accounts}
         </Box>

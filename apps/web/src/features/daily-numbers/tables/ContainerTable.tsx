@@ -10,10 +10,11 @@ import { formatModifier } from '#domain/daily-numbers/portion-factor.ts';
 import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { type CountedCell, formatCell } from '../counts/use-counted-cell.ts';
 import { createCompactStyle, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
+import { DishAllergensSection } from './DishAllergensSection.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
 
 interface ContainerTableProps {
-  calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries'>;
+  calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'dishAllergens'>;
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
   /** Opens how a count came about. */
@@ -63,7 +64,14 @@ type RowsProps = ContainerTableProps['calculation'] &
   Pick<ContainerTableProps, 'scale' | 'changedCounts'> & { focused: string | undefined };
 
 /** Hundreds of counts, which stay as they are when the explanation of one is opened. */
-const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, changedCounts, focused }: RowsProps) {
+const Rows = memo(function Rows({
+  containerTotals,
+  accountSummaries,
+  dishAllergens,
+  scale,
+  changedCounts,
+  focused,
+}: RowsProps) {
   const hasHalves = containerTotals.some((total) => total.hasHalfSize);
   const changes: Changes = useMemo(
     () =>
@@ -81,7 +89,13 @@ const Rows = memo(function Rows({ containerTotals, accountSummaries, scale, chan
             Account
           </th>
           {containerTotals.map((total) => (
-            <ElementHeader key={total.scheduledElementId} total={total} hasHalves={hasHalves} scale={scale} />
+            <ElementHeader
+              key={total.scheduledElementId}
+              total={total}
+              hasHalves={hasHalves}
+              scale={scale}
+              dishAllergens={dishAllergens}
+            />
           ))}
         </tr>
         {hasHalves && (
@@ -121,13 +135,15 @@ interface ElementHeaderProps {
   total: ContainerTotal;
   hasHalves: boolean;
   scale: PortionScale;
+  dishAllergens: Calculation['dishAllergens'];
 }
 
-function ElementHeader({ total, hasHalves, scale }: ElementHeaderProps) {
-  const { name, container, portionUnit, portion } = total;
+function ElementHeader({ total, hasHalves, scale, dishAllergens }: ElementHeaderProps) {
+  const { scheduledElementId, name, container, portionUnit, portion } = total;
   return (
     <th scope={hasHalves ? 'colgroup' : 'col'} colSpan={total.hasHalfSize ? 2 : 1} className="element">
       <strong>{name}</strong>
+      <DishAllergensSection dishes={dishAllergens} id={scheduledElementId} />
       <span>{container}</span>
       <span>{formatServing(total)}</span>
       <span className="weight">{formatPortion(portion, portionUnit, scale)}</span>
