@@ -69,6 +69,34 @@ test('what is ordered is coming: not bought again, on this list and on one that 
   expect(await readList()).toEqual(before);
 });
 
+test('only what the vendor sends is coming: fewer cases and a line less are to order again; undone, the order is as it was', async () => {
+  const before = await readList();
+  const row = before.rows.find(({ deliveries }) => (deliveries[0]?.cases ?? 0) > 1);
+  if (!row) throw new Error('The demo buys more than one case.');
+  const { lines, ...order } = getOrder(row, before);
+  const { id, version } = (await call(buyer, 'POST', '/v1/purchase-orders', { ...order, lines, seenOrderIds: [] })).body
+    .data;
+  const ordered = await readList();
+  const other = lines.find(({ ingredientId }) => ingredientId !== row.ingredientId);
+  const coming = lines.flatMap((line) =>
+    line === other ? [] : [line.ingredientId === row.ingredientId ? { ...line, cases: (line.cases ?? 0) - 1 } : line],
+  );
+  const headers = { 'If-Match': `"${version}"` };
+  const changed = await call(buyer, 'PUT', `/v1/purchase-orders/${id}`, { ...order, lines: coming }, headers);
+  expect(changed.status, changed.raw.toString()).toBe(200);
+  const after = await readList();
+  expect(findRow(after, row)?.ordered).toEqual({ cases: (row.deliveries[0]?.cases ?? 0) - 1, change: 1 });
+  expect(other && findRow(after, other)).toEqual(other && findRow(before, other));
+  const undone = await call(buyer, 'POST', `/v1/steps/${changed.headers['brigade-step']}/undo`);
+  expect(undone.status, undone.raw.toString()).toBeLessThan(300);
+  const omitVersions = ({ orders, ...list }: PurchaseList) => ({
+    ...list,
+    orders: orders.map(({ version: _version, ...ordered }) => ordered),
+  });
+  expect(omitVersions(await readList())).toEqual(omitVersions(ordered));
+  await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
+});
+
 test('what changed since the order is told in cases, and what nothing needs any more by name', async () => {
   const before = await readList();
   const row = findFresh(before);

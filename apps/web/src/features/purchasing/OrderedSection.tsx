@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
@@ -9,9 +10,12 @@ import { listOrderChanges } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useDelete } from '../../shell/use-delete.ts';
+import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useDeleteOrder } from './mutations.ts';
 import type { Period } from './queries.ts';
+
+const OrderDialog = createPreloadableDialog(() => import('./OrderDialog.tsx'));
 
 interface OrderedSectionProps {
   list: PurchaseList;
@@ -44,6 +48,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
   const mayEdit = useCan('editScheduleMenu');
   const remove = useDeleteOrder(period);
   const ask = useDelete();
+  const [isChanging, setChanging] = useState(false);
   const { vendor, deliveryDay, marketId, lines, orderedBy, orderedAt } = order;
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
   const about = [
@@ -63,6 +68,11 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
         </Box>
         <HistoryButton kind="purchase-orders" id={order.id} />
         {mayEdit && (
+          <Button size="small" aria-label={`${texts.changeOrder}: ${vendor}`} onClick={() => setChanging(true)}>
+            {texts.changeOrder}
+          </Button>
+        )}
+        {mayEdit && (
           <Button
             size="small"
             color="inherit"
@@ -81,6 +91,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
           </Button>
         )}
       </Box>
+      {isChanging && <OrderDialog order={order} period={period} onClose={() => setChanging(false)} />}
       {changes.length > 0 && (
         <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {texts.changedSinceOrder(changes)}

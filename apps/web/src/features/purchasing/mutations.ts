@@ -1,3 +1,4 @@
+import type { PurchaseOrderInput } from '#contract/purchase-orders.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { toMessage } from '../../api/api-error.ts';
@@ -15,6 +16,13 @@ export const useSaveEntry = (period: Period) =>
 
 export const useDeleteOrder = (period: Period) =>
   useChange((id: string) => call('deletePurchaseOrder', { params: { id } }), [purchaseQueries.list(period).queryKey]);
+
+export const useUpdateOrder = (period: Period) =>
+  useChange(
+    ({ id, version, body }: { id: string; version: number | undefined; body: PurchaseOrderInput }) =>
+      call('updatePurchaseOrder', { params: { id }, body, ifMatch: version }),
+    [purchaseQueries.list(period).queryKey],
+  );
 
 /** One press: who, when and what is ordered of a vendor (money-15). */
 export function useKeepOrder(period: Period) {

@@ -208,3 +208,43 @@ test('a search and a vendor narrow the rows', async () => {
   await expect.element(page.getByRole('button', { name: 'Salmon fillet' })).not.toBeInTheDocument();
   await expect.element(page.getByText('1 ingredient', { exact: true })).toBeVisible();
 });
+
+test('what a vendor sends less is typed into the order, and only that is coming (money-15)', async () => {
+  const line = { unitsPerCase: 25, unit: 'lbs', itemId: 'S1', costPerCase: 285, firstUse: '2026-12-01' };
+  const order = {
+    ...{ id: 'order', marketId: 'phoenix', vendorId: 'tide', vendor: 'Pacific Tide', version: 4 },
+    ...{ deliveryDay: '2026-11-30', orderedBy: 'Dana Ruiz', orderedAt: '2026-11-28T18:00:00Z' },
+    lines: ['Salmon fillet', 'Cod', 'Mussels'].map((ingredient) => ({
+      ...{ ingredientId: ingredient, ingredient, cases: 5, ...line, lastUse: '2026-12-01' },
+    })),
+  };
+  const { sent } = await render({
+    [LIST]: () => record(list({ orders: [order] })),
+    'PUT /v1/purchase-orders/order': () => record({ ...order, version: 5 }),
+  });
+  await page.getByText('Ordered: 1 order').click();
+  await page.getByRole('button', { name: 'Change: Pacific Tide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order from Pacific Tide' });
+  await expect.element(dialog.getByText('25 lbs in a case').first()).toBeVisible();
+  await expectAccessible();
+  const type = (item: string, cases: string) => dialog.getByRole('textbox', { name: item }).fill(cases);
+  await type('Salmon fillet', '3.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Type a whole number of cases, 0 for none.')).toBeVisible();
+  for (const { ingredient } of order.lines) await type(ingredient, '0');
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await type('Salmon fillet', '3');
+  await type('Cod', '5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('The order from Pacific Tide was changed.')).toBeVisible();
+  const kept = (ingredientId: string, cases: number) => ({
+    ...{ ingredientId, cases, unitsPerCase: 25, itemId: 'S1', costPerCase: 285 },
+    ...{ firstUse: '2026-12-01', lastUse: '2026-12-01' },
+  });
+  const save = sent.find(({ name }) => name === 'PUT /v1/purchase-orders/order');
+  expect(save?.ifMatch).toBe('"4"');
+  expect(save?.body).toEqual({
+    ...{ marketId: 'phoenix', vendorId: 'tide', deliveryDay: '2026-11-30' },
+    lines: [kept('Salmon fillet', 3), kept('Cod', 5)],
+  });
+});
