@@ -4,7 +4,7 @@ import { PlateContainers } from './daily-numbers.ts';
 import { Reason } from './diets.ts';
 import { operation } from './operation.ts';
 import { ScheduledMenuInput } from './scheduled-menus.ts';
-import { CalendarDay, Id, IdName, IdParams, idsWithCommas, Name } from './values.ts';
+import { CalendarDay, createIdListSchema, Id, IdName, IdParams, Name } from './values.ts';
 
 const coverageOutcomes = ['covered', 'uncovered', 'notKnown', 'overridden'] as const;
 const CoverageOutcome = z.enum(coverageOutcomes);
@@ -199,7 +199,7 @@ export const coverageOperations = {
     path: '/v1/menu-coverages',
     permission: 'add-schedule',
     summary: "How many of a service's people each of these master menus would feed; none is told where nobody eats",
-    query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id, ids: idsWithCommas('menus') }),
+    query: z.object({ marketId: Id, date: CalendarDay, serviceLineId: Id, ids: createIdListSchema('menus') }),
     data: z.array(MenuCoverage),
   }),
   listCoverageSuggestions: operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IngredientType, Origin, ProteinType } from './ingredient-types.ts';
 import { operation } from './operation.ts';
-import { Id, IdName, idsWithCommas } from './values.ts';
+import { createIdListSchema, Id, IdName } from './values.ts';
 
 /** The rule of a dietary preference (diets-1). */
 export const DietRule = z.object({
@@ -45,7 +45,7 @@ export const dietOperations = {
     path: '/v1/element-diets',
     permission: 'viewElement',
     summary: 'The dietary preferences that these elements are known to suit; unknown is never named',
-    query: z.object({ ids: idsWithCommas('elements') }),
+    query: z.object({ ids: createIdListSchema('elements') }),
     data: z.array(ElementDiets),
   }),
   listScheduledDiets: operation({
@@ -53,7 +53,7 @@ export const dietOperations = {
     path: '/v1/scheduled-diets',
     permission: 'viewScheduleMenu',
     summary: 'Whom these scheduled elements and their alternatives suit, with the reasons',
-    query: z.object({ ids: idsWithCommas('scheduled elements') }),
+    query: z.object({ ids: createIdListSchema('scheduled elements') }),
     data: z.array(ScheduledDiets),
   }),
 };

@@ -7,11 +7,11 @@ import { CalendarDay, Id, IdName, IdParams, ListMeta, PageQuery } from './values
 export const Amount = z.string().regex(/^-?\d+\.\d{2}$/);
 export type Amount = z.output<typeof Amount>;
 
-const daysFrom = (first: CalendarDay, last: CalendarDay) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+const countDays = (first: CalendarDay, last: CalendarDay) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
 
 const Period = z.object({ firstDay: CalendarDay, lastDay: CalendarDay });
 const isInOrder = ({ firstDay, lastDay }: z.output<typeof Period>) => firstDay <= lastDay;
-const isShort = ({ firstDay, lastDay }: z.output<typeof Period>) => daysFrom(firstDay, lastDay) <= MAX_STATEMENT_DAYS;
+const isShort = ({ firstDay, lastDay }: z.output<typeof Period>) => countDays(firstDay, lastDay) <= MAX_STATEMENT_DAYS;
 const inOrder = { error: texts.lastBeforeFirst, path: ['lastDay'] };
 const short = { error: texts.tooLong, path: ['lastDay'] };
 

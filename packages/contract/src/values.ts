@@ -21,7 +21,7 @@ export const differ = (value: unknown, twin: unknown): boolean =>
   (value ?? undefined) !== undefined && (twin ?? undefined) !== undefined && value !== twin;
 
 /** Which records a question is about, `of` such as 'menus'. */
-export const idsWithCommas = (of: string) =>
+export const createIdListSchema = (of: string) =>
   z
     .string()
     .transform((ids) => ids.split(','))

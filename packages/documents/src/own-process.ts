@@ -53,16 +53,16 @@ export function startProcess<Question extends Serializable, Answer>(program: URL
       abortController.abort(new ProcessEndedError(reason));
       end();
     };
-    const beGone = () => giveUp('gone');
+    const giveUpAsGone = () => giveUp('gone');
     const limit = setTimeout(giveUp, limitMs, 'time');
     const looking = setInterval(async () => {
       const bytes = maxResidentBytes && child.pid ? await readResidentBytes(child.pid) : null;
       if (bytes !== null && maxResidentBytes && bytes > maxResidentBytes) giveUp('memory');
     }, LOOK_EVERY_MS);
-    child.once('exit', beGone);
-    signal?.addEventListener('abort', beGone);
+    child.once('exit', giveUpAsGone);
+    signal?.addEventListener('abort', giveUpAsGone);
     try {
-      child.send(question, (error) => error && beGone());
+      child.send(question, (error) => error && giveUpAsGone());
       const [answer] = await once(child, 'message', { signal: abortController.signal });
       return answer;
     } catch (error) {
@@ -70,8 +70,8 @@ export function startProcess<Question extends Serializable, Answer>(program: URL
     } finally {
       clearTimeout(limit);
       clearInterval(looking);
-      child.off('exit', beGone);
-      signal?.removeEventListener('abort', beGone);
+      child.off('exit', giveUpAsGone);
+      signal?.removeEventListener('abort', giveUpAsGone);
     }
   }
   return { pid: child.pid, ask, end, hasEnded: () => child.killed || !child.connected };

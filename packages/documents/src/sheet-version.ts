@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { encode } from 'uqr';
 import type { DocumentName } from '#contract/document-names.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { formatSheetCode, sheetCodeText } from '#domain/documents/sheet-code.ts';
+import { formatSheetCode, groupSheetCode } from '#domain/documents/sheet-code.ts';
 
 /** The content of a sheet depends on these alone: two prints of one sheet are compared (paper-2). */
 export interface Sheet {
@@ -117,5 +117,5 @@ function drawQrCode(text: string): string {
 /** With what is printed at the foot: the code, and its address as a QR code (paper-1). */
 export const stampView = <View extends PrintedView>(view: View, code: string, publicUrl: string): View => ({
   ...view,
-  head: { ...view.head, version: { code: sheetCodeText(code), qr: drawQrCode(`${publicUrl}/sheets/${code}`) } },
+  head: { ...view.head, version: { code: groupSheetCode(code), qr: drawQrCode(`${publicUrl}/sheets/${code}`) } },
 });

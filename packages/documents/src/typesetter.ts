@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 
-const folder = (name: string) => join(import.meta.dirname, '..', name);
-const templates = folder('templates');
+const resolveFolder = (name: string) => join(import.meta.dirname, '..', name);
+const templates = resolveFolder('templates');
 
 export interface TypesetOptions {
   /** Written into the PDF. Equal values give equal bytes. */
@@ -31,7 +31,7 @@ interface Diagnostic {
 let compiler: NodeCompiler | undefined;
 
 function getCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [folder('fonts')] }] });
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [resolveFolder('fonts')] }] });
   return compiler;
 }
 

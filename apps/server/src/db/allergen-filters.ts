@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** Ids of the elements with this known allergen (catalogue-5). */
-export function elementsWith(allergenId: Placeholder): SQL {
+export function filterElementsWithAllergen(allergenId: Placeholder): SQL {
   return sql`
   select element_id from element_allergens where allergen_id = ${allergenId}
   union all
@@ -9,9 +9,9 @@ export function elementsWith(allergenId: Placeholder): SQL {
 }
 
 /** Ids of the elements that are known to be without it: unknown is never taken for none (catalogue-4). */
-export function elementsWithout(allergenId: Placeholder): SQL {
+export function filterElementsWithoutAllergen(allergenId: Placeholder): SQL {
   return sql`
-  select id from elements where id not in (${elementsWith(allergenId)}) and (
+  select id from elements where id not in (${filterElementsWithAllergen(allergenId)}) and (
     has_no_allergens
     or (id in (select element_id from element_allergens)
       or id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))

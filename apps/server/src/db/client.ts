@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { GuardedPool } from './guarded-client.ts';
-import { clientWithNamedStatements } from './named-statements.ts';
-import { type StatementReader, statementReader } from './read-rows.ts';
+import { createClientWithNamedStatements } from './named-statements.ts';
+import { createStatementReader, type StatementReader } from './read-rows.ts';
 
 /** Few connections on purpose: on small machines, a pool of 8 makes the slowest replies many times slower. */
 const POOL_SIZE = 4;
@@ -48,7 +48,7 @@ const sessionSettings = {
 export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connecting = {}): Database {
   const isPooled = directUrl !== undefined && directUrl !== url;
   const pool = new GuardedPool({
-    Client: clientWithNamedStatements(isPooled),
+    Client: createClientWithNamedStatements(isPooled),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -60,9 +60,9 @@ export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connec
   // The pool replaces a broken idle connection at the next query. Without a listener, the `error` event would end the
   // process.
   pool.on('error', () => undefined);
-  const transaction = transactionsOn(pool);
+  const transaction = createTransaction(pool);
   const database = drizzle(pool);
-  return Object.assign(database, statementReader(database), {
+  return Object.assign(database, createStatementReader(database), {
     $client: pool,
     directUrl: directUrl ?? url,
     transaction,
@@ -84,7 +84,7 @@ export async function listMissingSettings(db: Database): Promise<readonly string
  * Drizzle's transaction on a connection of the pool. Drizzle's own checkout leaks the connection when it breaks at
  * `begin`: four such breaks would exhaust the pool for good.
  */
-function transactionsOn(pool: pg.Pool): Database['transaction'] {
+function createTransaction(pool: pg.Pool): Database['transaction'] {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (work) => {
     const client = await pool.connect();
@@ -92,7 +92,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     databases.set(client, database);
     try {
       return await database.transaction((transaction) =>
-        work(Object.assign(transaction, statementReader(transaction), { $client: client })),
+        work(Object.assign(transaction, createStatementReader(transaction), { $client: client })),
       );
     } finally {
       // The pool drops a connection that broke or was closed.

@@ -32,11 +32,11 @@ export const printedAssignments = sql.raw(
 /** `'name', elements.name, …`: for `jsonb_build_object`. */
 export const copiedJson = (table: string) => joinColumns(({ name, column }) => `'${name}', ${table}.${column}`);
 /** The same without what a form does not say. */
-export const printedJson = (table: string) =>
+export const selectPrintedJson = (table: string) =>
   joinColumns(({ name, column }) => `'${name}', ${table}.${column}`, printedColumns);
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
-export const masterServing = (scheduledMenuId: SQL): SQL => sql`
+export const selectMasterServing = (scheduledMenuId: SQL): SQL => sql`
   coalesce(
     (select jsonb_build_object(${sql.raw(selectServingJson('on_master'))})
       from scheduled_menus as dated join menu_elements as on_master on on_master.menu_id = dated.original_menu_id
@@ -45,7 +45,7 @@ export const masterServing = (scheduledMenuId: SQL): SQL => sql`
 
 /** The master's values that a copy of `elements` stores, to tell an edit from a change of the master (decision 34). */
 export const selectCopiedFrom = (scheduledMenuId: SQL): SQL => sql`(
-  select jsonb_build_object('serving', ${masterServing(scheduledMenuId)}, 'allergenIds', allergen_ids, 'said', said)
+  select jsonb_build_object('serving', ${selectMasterServing(scheduledMenuId)}, 'allergenIds', allergen_ids, 'said', said)
   from statements_of_element(elements.id, elements.has_no_ingredients))`;
 
 /** How `elements` is served as an alternative, which has no type of its own. */
@@ -54,7 +54,7 @@ export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', 
 /** The same for an alternative. Its texts can be edited, so it also stores what they were. */
 export const alternativeCopiedFrom = sql`(
   select jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', allergen_ids, 'said', said,
-    'printed', jsonb_build_object(${sql.raw(printedJson('elements'))}))
+    'printed', jsonb_build_object(${sql.raw(selectPrintedJson('elements'))}))
   from statements_of_element(elements.id, elements.has_no_ingredients))`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */

@@ -1,16 +1,21 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { excludedOrigins, halfExcludedOrigins, isOriginUnknown, selectHasOrigin } from './ingredient-origins.ts';
+import {
+  isOriginUnknown,
+  selectExcludedOrigins,
+  selectHalfExcludedOrigins,
+  selectHasOrigin,
+} from './ingredient-origins.ts';
 
-const excluded = sql.raw(excludedOrigins('preference'));
-const halfExcluded = sql.raw(halfExcludedOrigins('preference'));
-const isOfExcluded = sql.raw(selectHasOrigin('ingredients', excludedOrigins('preference')));
+const excluded = sql.raw(selectExcludedOrigins('preference'));
+const halfExcluded = sql.raw(selectHalfExcludedOrigins('preference'));
+const isOfExcluded = sql.raw(selectHasOrigin('ingredients', selectExcludedOrigins('preference')));
 const isUnknown = sql.raw(isOriginUnknown('ingredients'));
 
 /**
  * Ids of the elements that are known to suit a dietary preference (diets-2): nothing in them is excluded, and either a person marked
  * them as suitable, or nothing has to be stated and all is recorded. A test compares it with the verdicts of the domain.
  */
-export function elementsSuiting(preferenceId: Placeholder): SQL {
+export function filterElementsSuitingDiet(preferenceId: Placeholder): SQL {
   const rowsAndPreference = sql`element_ingredients join ingredients on ingredients.id = ingredient_id
       join dietary_preferences as preference on preference.id = ${preferenceId}`;
   return sql`

@@ -102,7 +102,7 @@ interface Options {
   readonly isLeftDead?: boolean;
 }
 
-function settings(port: number, { isThrowaway }: Options): string {
+function writeSettings(port: number, { isThrowaway }: Options): string {
   const network = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const limits = '-c max_connections=100 -c shared_buffers=48MB -c timezone=UTC';
   const unsafe = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
@@ -162,7 +162,8 @@ export async function beginEmbedded(
       () => false,
     ));
   const log = path.join(data, 'server.log');
-  const start = (port: number) => controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', settings(port, options));
+  const start = (port: number) =>
+    controller('start', '-w', '-t', '60', '-s', '-l', log, '-o', writeSettings(port, options));
   /** True when another process started it meanwhile. What is left of a killed server holds its lock for a moment. */
   const startOrTakeOver = async (): Promise<boolean> => {
     for (const giveUpAt = Date.now() + (hadEndedBadly ? LONGEST_LOCK : 0); ; await pause(RETRY_EVERY)) {

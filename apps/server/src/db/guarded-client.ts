@@ -20,7 +20,7 @@ export class GuardedClient extends pg.Client {
     const sentConfig = left === undefined ? config : withTimeout(config, left);
     const endTiming = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
-    const noting = endTiming ? rest.map((argument) => afterNoting(argument, endTiming)) : rest;
+    const noting = endTiming ? rest.map((argument) => wrapCallback(argument, endTiming)) : rest;
     const result = Reflect.apply(super.query, this, [sentConfig, ...noting]);
     if (endTiming && result instanceof Promise) result.then(endTiming, endTiming);
     // After a timeout the answer may still come. The connection is closed, so that a rollback does not queue behind it.
@@ -32,7 +32,7 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-function afterNoting(argument: unknown, endTiming: () => void): unknown {
+function wrapCallback(argument: unknown, endTiming: () => void): unknown {
   if (typeof argument !== 'function') return argument;
   return (...answer: unknown[]) => {
     endTiming();

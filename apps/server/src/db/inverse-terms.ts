@@ -10,7 +10,7 @@ export const list = (columns: readonly string[], of?: string) =>
     columns.map((column) => (of ? sql`${name(of)}.${name(column)}` : name(column))),
     sql`, `,
   );
-export const same = (columns: readonly string[], left: string, right: string, otherColumns = columns) =>
+export const compareColumns = (columns: readonly string[], left: string, right: string, otherColumns = columns) =>
   sql.join(
     columns.map(
       (column, index) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(otherColumns[index] ?? column)}`,
@@ -24,7 +24,7 @@ export const WRITTEN_BY_EVERY_SAVE = sql`'{version,created_at,updated_at}'::text
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
 export function selectTypedRows(table: AuditedTable, state: 'before' | 'after', condition: SQL): SQL {
   return sql`
-  select * from ${stateTable(state, table.name)} as net where ${condition}`;
+  select * from ${getStateTable(state, table.name)} as net where ${condition}`;
 }
 
 /** A part of two records, such as the modifier of an account at a dish, is not put back where the other one is gone. */
@@ -34,12 +34,12 @@ export const hasOwners = (owners: readonly Reference[], row: string) =>
     sql` and `,
   );
 
-export const stateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
+export const getStateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
 
 /** True if the target of a reference is there, or is put back by the same statement. */
 export function hasTarget({ columns, to, toColumns }: Reference, row: string): SQL {
   return sql`
-  exists (select from ${name(to)} as target where ${same(columns, row, 'target', toColumns)})`;
+  exists (select from ${name(to)} as target where ${compareColumns(columns, row, 'target', toColumns)})`;
 }
 
 export const isEmpty = ({ columns }: Reference, row: string) =>

@@ -5,7 +5,15 @@ import type { PageQuery } from '#contract/values.ts';
 import type { Database } from './client.ts';
 import { type CountedPage, selectCountedPage } from './counted-page.ts';
 import { prepareStatement } from './prepared.ts';
-import { contains, getOffset, holds, isTooShortForTrigrams, searchPlace, searchText, typedLater } from './search.ts';
+import {
+  contains,
+  getOffset,
+  holds,
+  isTooShortForTrigrams,
+  parseSearchText,
+  rankSearchPlace,
+  typedLater,
+} from './search.ts';
 
 /** The unique key of a name, which is also the sort order. */
 const keys = {
@@ -81,7 +89,8 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
 
   /** Finds all rows once, for the total and for the page. */
   function byRank(conditions: readonly SQL[], search: Search, sort: string | undefined): SQL {
-    const byWords = search === 'all' ? searchName : searchPlace(searchName, typedLater, holds(searchName, typedLater));
+    const byWords =
+      search === 'all' ? searchName : rankSearchPlace(searchName, typedLater, holds(searchName, typedLater));
     const rank = sort ? (new Map(Object.entries<SQL>(sorts)).get(sort.replace(/^-/, '')) ?? searchName) : byWords;
     const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
     const foundRows = sql`select * from found order by rank${direction}, ${listKeys('found')} ${anyCut}`;
@@ -103,7 +112,7 @@ export const nameList =
 
     return async (db: Database, query: NameQuery<Filter, Column>) => {
       const givenQuery: Readonly<Record<string, unknown>> = query;
-      const text = searchText(query.q);
+      const text = parseSearchText(query.q);
       const search: Search = !text ? 'all' : isTooShortForTrigrams(text) ? 'letters' : 'words';
       const active = filters.filter(([name]) => givenQuery[name]);
       const offset = getOffset(query);

@@ -35,7 +35,7 @@ class ClientWithoutNames extends GuardedClient {
  * read or write. Texts come from our code and values are parameters, so there are few texts; the limits cover texts
  * that grow with a list (rows of an insert).
  */
-export function clientWithNamedStatements(isPooled: boolean): typeof pg.Client {
+export function createClientWithNamedStatements(isPooled: boolean): typeof pg.Client {
   if (isPooled) return ClientWithoutNames;
   const getStatementName = nameStatements();
   return class extends GuardedClient {

@@ -11,7 +11,7 @@ const joinNames = (columns: readonly PgColumn[], of?: string) =>
   );
 
 /** Updates the columns of `kept` that a new row may change; a part that is only a key has none. */
-function orUpdate(key: SQL, values: readonly PgColumn[]): SQL {
+function writeUpdateOnConflict(key: SQL, values: readonly PgColumn[]): SQL {
   if (values.length === 0) return sql`on conflict (${key}) do nothing`;
   const assignments = values.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   return sql`on conflict (${key}) do update set ${sql.join(assignments, sql`, `)}
@@ -49,7 +49,7 @@ function prepareReplacement(table: PgTable) {
       returning 1),
     put as (
       insert into ${table} as kept (${joinNames([...key, ...values])}) select ${joinNames([...key, ...values])} from given
-      ${orUpdate(joinNames(key), values)}
+      ${writeUpdateOnConflict(joinNames(key), values)}
       returning 1)
     select (select count(*) from gone) + (select count(*) from put) as count`,
   );
@@ -94,7 +94,7 @@ export async function countChanged(transaction: Transaction, update: SQL): Promi
  * Value of `updatedAt` in the save of a record of which so many parts changed. Parts are another table's rows: an empty
  * timestamp tells the database to raise the version although no column of the record changes (errors-3).
  */
-export const updatedWith = (changedParts: number) => (changedParts > 0 ? sql`null` : sql`updated_at`);
+export const keepUpdatedAtWithoutChange = (changedParts: number) => (changedParts > 0 ? sql`null` : sql`updated_at`);
 
 /** The parts come into being with their record, by one statement: each further one costs a new record more than its rows. */
 function prepareInsertion(table: PgTable, columns: readonly PgColumn[], parts: readonly PgTable[]) {

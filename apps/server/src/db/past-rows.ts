@@ -6,7 +6,7 @@ import type { RecordVersion } from './record-version.ts';
 
 const name = (identifier: string) => sql.identifier(identifier);
 
-const sameKey = ({ key }: AuditedTable, left: string, right: string) =>
+const compareKeys = ({ key }: AuditedTable, left: string, right: string) =>
   sql.join(
     key.map((column) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(column)}`),
     sql` and `,
@@ -42,8 +42,8 @@ export async function putBackRows(
   const [before, now] = [past[tableName] ?? [], present[tableName] ?? []];
   const { rowCount: deletedCount } = await transaction.execute(sql`
     delete from ${name(tableName)} as kept using ${selectPopulated(table, now)} as made
-    where ${sameKey(table, 'kept', 'made')}
-      and not exists (select from ${selectPopulated(table, before)} as was where ${sameKey(table, 'was', 'made')})`);
+    where ${compareKeys(table, 'kept', 'made')}
+      and not exists (select from ${selectPopulated(table, before)} as was where ${compareKeys(table, 'was', 'made')})`);
   if (before.length === 0) return deletedCount ?? 0;
 
   const ofTable = references.filter(({ from, to }) => from === tableName && to !== tableName);
@@ -60,13 +60,13 @@ export async function putBackRows(
       : await transaction.execute(sql`
     update ${name(tableName)} as kept set ${joinValues(set.map((column) => sql`${name(column)} = ${value(column)}`))}
     from ${selectPopulated(table, before)} as was
-    where ${sameKey(table, 'kept', 'was')}
+    where ${compareKeys(table, 'kept', 'was')}
       and (${joinValues(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${joinValues(set.map(value))})`);
   const owners = ofTable.filter(({ onDelete }) => onDelete === 'cascade').map(hasTarget);
   const { rowCount: inserted } = await transaction.execute(sql`
     insert into ${name(tableName)} (${joinValues(columns.map((column) => sql`${name(column)}`))})
     select ${joinValues(columns.map(value))} from ${selectPopulated(table, before)} as was
-    where not exists (select from ${name(tableName)} as kept where ${sameKey(table, 'kept', 'was')})
+    where not exists (select from ${name(tableName)} as kept where ${compareKeys(table, 'kept', 'was')})
       and ${sql.join([sql`true`, ...owners], sql` and `)}`);
   return (deletedCount ?? 0) + (updated ?? 0) + (inserted ?? 0);
 }

@@ -37,7 +37,7 @@ const toFlagColumns = (conditions: Readonly<Record<string, SQL>>) =>
     sql`, `,
   );
 
-export function statementReader(db: Pick<NodePgDatabase, 'execute'>): StatementReader {
+export function createStatementReader(db: Pick<NodePgDatabase, 'execute'>): StatementReader {
   async function readRows<Row>(statement: SQL): Promise<Row[]>;
   async function readRows(statement: SQL): Promise<unknown[]> {
     const { rows } = await db.execute(statement);

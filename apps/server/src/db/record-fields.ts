@@ -30,14 +30,14 @@ const joinFields = (kind: RecordKind, expression: (value: SQL, name: string, fie
 const isNumeric = ({ is }: RecordField) => is === 'number' || is === 'money';
 
 /** `elements.element_type_id as "elementTypeId", …`: for a select. */
-export const selectedFields = (kind: RecordKind): SQL =>
+export const selectFields = (kind: RecordKind): SQL =>
   joinFields(
     kind,
     (value, name, field) => sql`${isNumeric(field) ? sql`${value}::float8` : value} as ${sql.identifier(name)}`,
   );
 
 /** The value of a cell; undefined where it is said by another field. What is empty says nothing (catalogue-4). */
-function importedValue({ table }: RecordKind, value: SQL, { is, none }: RecordField): SQL | undefined {
+function selectImportedValue({ table }: RecordKind, value: SQL, { is, none }: RecordField): SQL | undefined {
   if (is === 'none') return undefined;
   if (is === 'text' || is === 'name') return sql`nullif(${value}, '')`;
   if (is !== 'list') return value;
@@ -47,18 +47,18 @@ function importedValue({ table }: RecordKind, value: SQL, { is, none }: RecordFi
 }
 
 /** `'type', elements.element_type_id, …`: for `json_build_object`, by the keys of an import. */
-export const importedFields = (kind: RecordKind): SQL =>
+export const selectImportedFields = (kind: RecordKind): SQL =>
   sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const read = readField(kind, name, field);
-      const value = read && importedValue(kind, read, field);
+      const value = read && selectImportedValue(kind, read, field);
       return value ? [sql`${sql.raw(`'${getFieldKey(kind.fields, name)}'`)}, ${value}`] : [];
     }),
     sql`, `,
   );
 
 /** For `json_build_object`, as a record has them. */
-export const jsonFields = (kind: RecordKind): SQL =>
+export const selectFieldsJson = (kind: RecordKind): SQL =>
   joinFields(kind, (value, name) => sql`${sql.raw(`'${name}'`)}, ${value}`);
 
 /** The lists that are columns, which a merge can unite, by their choices. */
@@ -70,7 +70,7 @@ export const listColumns = ({ table, fields }: RecordKind): [choice: string, col
   );
 
 /** The other columns that each choice of a merge takes; that there are none of a list follows from both lists. */
-export function columnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
+export function getColumnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
   const columns: Record<string, string[]> = {};
   for (const [name, { is, part, merge }] of Object.entries(fields)) {
     if (part !== undefined || is === 'none' || (is === 'list' && merge === undefined)) continue;
@@ -81,7 +81,7 @@ export function columnsByChoice({ table, fields }: RecordKind): Record<string, s
 }
 
 /** The tables of parts that each choice of a merge takes. */
-export const partsByChoice = (kind: RecordKind): Record<string, { table: string; column: string }> =>
+export const getPartsByChoice = (kind: RecordKind): Record<string, { table: string; column: string }> =>
   Object.fromEntries(
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const part = findPart(kind, field);

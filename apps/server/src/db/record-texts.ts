@@ -65,7 +65,7 @@ export const fieldCells = (kind: RecordKind, alias: string, overrides: Readonly<
   });
 
 /** A value as people read it: a number without zeros at its end, a temperature as a word. */
-function fieldText(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
+function selectFieldText(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
   if (field.is === 'list') return sql`nullif(${writeList(kind, alias, name, field, textWords)}, '')`;
   const cell = writeCell(kind, alias, name, field);
   if (field.is === 'number') return sql`trim_scale(${cell})::text`;
@@ -76,10 +76,10 @@ function fieldText(kind: RecordKind, alias: string, name: string, field: RecordF
 }
 
 /** The texts of the fields that many records can be given one value of. */
-export function bulkFields(kind: RecordKind): SQL {
+export function selectBulkFields(kind: RecordKind): SQL {
   return sql`json_build_object(${sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) =>
-      field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${fieldText(kind, getTableName(kind.table), name, field)}`] : [],
+      field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${selectFieldText(kind, getTableName(kind.table), name, field)}`] : [],
     ),
     sql`, `,
   )})`;
@@ -89,7 +89,7 @@ export function bulkFields(kind: RecordKind): SQL {
 export function toValueText(kind: RecordKind, name: string, value: unknown): SQL {
   const field = kind.fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
-  return sql`select ${fieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(
+  return sql`select ${selectFieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(
     null::${kind.table}, ${JSON.stringify({ [findColumn(kind.table, name).name]: value })}::jsonb) as changed`;
 }
 
@@ -97,7 +97,7 @@ export function toValueText(kind: RecordKind, name: string, value: unknown): SQL
  * The rows of a merge's comparison. `overrides` are written by hand, by their choices: fields that are chosen together, and what is
  * shown otherwise than it is stored.
  */
-export function comparedFields(
+export function listComparedFields(
   kind: RecordKind,
   overrides: Readonly<Record<string, readonly [label: string, text: SQL]>> = {},
 ): [choice: string, label: string, text: SQL][] {
@@ -106,7 +106,8 @@ export function comparedFields(
     const choice = getMergeKey(kind.fields, name);
     const isByHand = field.merge !== undefined || field.is === 'rows' || field.is === 'none';
     const row =
-      overrides[choice] ?? (isByHand ? undefined : ([field.label, fieldText(kind, 'record', name, field)] as const));
+      overrides[choice] ??
+      (isByHand ? undefined : ([field.label, selectFieldText(kind, 'record', name, field)] as const));
     if (row && !rows.has(choice)) rows.set(choice, row);
   }
   return [...rows].map(([choice, [label, text]]) => [choice, label, text]);

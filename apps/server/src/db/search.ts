@@ -17,7 +17,7 @@ interface SearchText {
 type Typed = Readonly<Record<keyof SearchText, SQL | Placeholder>>;
 
 /** The words count in any order (catalogue-14). Undefined: no search. */
-export function searchText(q: string): SearchText | undefined {
+export function parseSearchText(q: string): SearchText | undefined {
   const words = q.split(/\s+/).filter(Boolean);
   const [longest, next = ''] = words.toSorted((left, right) => right.length - left.length);
   return longest ? { whole: q, longest, next: next.length < TRIGRAM ? longest : next, words } : undefined;
@@ -26,7 +26,7 @@ export function searchText(q: string): SearchText | undefined {
 /** For fewer characters, a sequential scan is faster than a full scan of the trigram index. */
 export const isTooShortForTrigrams = ({ longest }: SearchText): boolean => longest.length < TRIGRAM;
 
-/** The parameters of a prepared search: the fields of `searchText`. */
+/** The parameters of a prepared search: the fields of `parseSearchText`. */
 export const typedLater: Typed = {
   whole: sql.placeholder('whole'),
   longest: sql.placeholder('longest'),
@@ -40,24 +40,24 @@ const literal = (typedText: SQL | Placeholder) =>
 
 /** Patterns are in sub-selects, so that PostgreSQL computes them once instead of once per row. */
 const anywhere = (typedText: SQL | Placeholder) => sql`(select '%' || ${literal(typedText)} || '%')`;
-const eachWord = ({ words }: Typed, before: SQL) =>
+const matchEachWord = ({ words }: Typed, before: SQL) =>
   sql`all ((select array_agg(${before} || ${literal(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
 
 /** Every word is somewhere in the name. */
 export const holds = (searchName: Searched, typedTexts: Typed): SQL =>
-  sql`${searchName} like ${eachWord(typedTexts, sql`'%'`)}`;
+  sql`${searchName} like ${matchEachWord(typedTexts, sql`'%'`)}`;
 /** The same with the trigram index of a `search_name` column. */
 export const contains = (searchName: Searched, typedTexts: Typed): SQL =>
   sql`${searchName} like ${anywhere(typedTexts.longest)} and ${searchName} like ${anywhere(typedTexts.next)} and ${holds(searchName, typedTexts)}`;
 /** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
-export function searchPlace(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
+export function rankSearchPlace(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
   return sql`case
   when ${searchName} = (select normalized_name(${typedTexts.whole})) then 0
-  when ' ' || ${searchName} like ${eachWord(typedTexts, sql`'% '`)} then 1
+  when ' ' || ${searchName} like ${matchEachWord(typedTexts, sql`'% '`)} then 1
   when ${before} then 2 else 3 end`;
 }
 
-const typedNow = ({ whole, longest, next, words }: SearchText): Typed => ({
+const toTyped = ({ whole, longest, next, words }: SearchText): Typed => ({
   whole: sql`${whole}`,
   longest: sql`${longest}`,
   next: sql`${next}`,
@@ -66,8 +66,8 @@ const typedNow = ({ whole, longest, next, words }: SearchText): Typed => ({
 
 /** Search on a `search_name` column, without case and accents (catalogue-14). Undefined: no filter. */
 export function matchesSearch(searchName: Searched, q: string): SQL | undefined {
-  const text = searchText(q);
-  return text && (isTooShortForTrigrams(text) ? holds : contains)(searchName, typedNow(text));
+  const text = parseSearchText(q);
+  return text && (isTooShortForTrigrams(text) ? holds : contains)(searchName, toTyped(text));
 }
 
 /** By a column, backwards with a minus; equal values in the usual order, and missing ones last. */
@@ -83,9 +83,9 @@ export function byColumn<Column extends string>(
 
 /** By the place in a search, then by name (catalogue-14). */
 export function bySearch(searchName: Searched, q: string): SQL[] {
-  const text = searchText(q);
+  const text = parseSearchText(q);
   const byName = sql`${searchName}`;
-  return text ? [searchPlace(searchName, typedNow(text)), byName] : [byName];
+  return text ? [rankSearchPlace(searchName, toTyped(text)), byName] : [byName];
 }
 
 /** Page 0 is page 1 (catalogue-14). */

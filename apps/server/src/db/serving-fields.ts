@@ -65,7 +65,7 @@ export const servingAssignments = sql.raw(
 );
 
 /** As `selectServingJson`, of an alternative. */
-export const alternativeServingJson = (table: string) =>
+export const selectAlternativeServingJson = (table: string) =>
   joinFields(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
 
 /** The first serving fields of an alternative, for `json_build_object`: the defaults of its element. */

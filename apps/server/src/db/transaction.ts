@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isRefusal } from '#contract/refusal.ts';
 import type { Database, Transaction } from './client.ts';
 import { type IdempotencyKey, storeAnswer } from './once.ts';
-import { statementReader } from './read-rows.ts';
+import { createStatementReader } from './read-rows.ts';
 
 /** One write by a person; the audit trail names it with every change, so that all of them can be undone (history-1). */
 export interface Step {
@@ -83,7 +83,9 @@ export async function inTransaction<T>(
 export const toDatabase = (outer: Transaction): Database =>
   Object.assign(Object.create(outer), {
     transaction: <T>(work: (inner: Transaction) => Promise<T>) =>
-      outer.transaction((inner) => work(Object.assign(inner, statementReader(inner), { $client: outer.$client }))),
+      outer.transaction((inner) =>
+        work(Object.assign(inner, createStatementReader(inner), { $client: outer.$client })),
+      ),
   });
 
 /** Does the work, rolls it back, and returns its result (decision 30). */

@@ -15,7 +15,7 @@ const choices = [['Protein'], ['Veg Entree', 'Alt Protien'], ['Starch'], ['Sandw
  * Where guests choose between several dishes, each is cooked for a smaller share, a quarter more than needed in all:
  * nobody takes a whole portion of both. Rounded to quarters. Of eggs and bacon, guests take a full portion of each.
  */
-function portionOnMenu(dish: Row, menu: Row, dishes: readonly Row[]): number {
+function choosePortionOnMenu(dish: Row, menu: Row, dishes: readonly Row[]): number {
   const perPerson = Number(dish['Default portion per person']);
   const choice = choices.find((types) => types.includes(dish.Type ?? '')) ?? [];
   const rivals = dishes.filter(({ Type }) => choice.includes(Type ?? ''));
@@ -40,7 +40,7 @@ async function serveDishes(transaction: Transaction, dishRows: readonly Row[], m
     return dishes.map((dish) => ({
       menu: findMenu(getElementName(menu)),
       element: findElement(getElementName(dish)),
-      portion: portionOnMenu(dish, menu, dishes),
+      portion: choosePortionOnMenu(dish, menu, dishes),
       utensil: findUtensil(dish['Serving utensil'] ?? ''),
       vessel: findVessel(dish['Serving vessel'] ?? ''),
       directionals: dish.Directionals,

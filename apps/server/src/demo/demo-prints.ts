@@ -12,7 +12,7 @@ import { openReads } from '../features/documents/sources/queries-service.ts';
 import { findAllPapers } from '../features/documents/sources/queries-sources.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
-import { todayByMarket } from './demo-services.ts';
+import { selectTodayByMarket } from './demo-services.ts';
 
 async function findVersions(db: Database, scheduledMenuId: Id, now: Date) {
   const papers = await findAllPapers(openReads(db), scheduledMenuId, now);
@@ -30,7 +30,7 @@ export async function printTomorrow(db: Database, now: Date, todays: Todays): Pr
   if (!cook) throw new Error(`The demo names ${by}, who does not exist.`);
   const { rows } = await db.execute<{ id: Id }>(sql`
     select scheduled_menus.id from scheduled_menus
-    join markets on markets.id = market_id join ${todayByMarket(todays)} on today.market = markets.name
+    join markets on markets.id = market_id join ${selectTodayByMarket(todays)} on today.market = markets.name
     join service_lines on service_lines.id = service_line_id
     where date = today.day::date + 1 and service_lines.name = any (${sql.param(lines)}::text[])`);
   for (const { id } of rows) {

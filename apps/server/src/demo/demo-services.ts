@@ -17,12 +17,12 @@ import { findIds, nameWithTag } from './demo-ids.ts';
 /** Add-ons are scheduled for this many days around today. */
 const ADD_ON_DAYS = 8;
 
-export const todayByMarket = (todays: Todays): SQL =>
+export const selectTodayByMarket = (todays: Todays): SQL =>
   sql`jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)`;
 
 /** The dishes of all menus from today on. */
-const plannedDishes = (todays: Todays): SQL => sql`
-  from ${todayByMarket(todays)}
+const selectPlannedDishes = (todays: Todays): SQL => sql`
+  from ${selectTodayByMarket(todays)}
   join markets on markets.name = today.market
   join scheduled_menus on scheduled_menus.market_id = markets.id and scheduled_menus.date >= today.day::date
   join service_lines on service_lines.id = scheduled_menus.service_line_id
@@ -135,7 +135,7 @@ async function serveEarlier(transaction: Transaction, todays: Todays) {
     select accounts.id, (select id from addresses where account_id = accounts.id order by position limit 1),
       scheduled_menus.service_line_id, accounts.service_type_id, date, ${startTimes.Lunch}::time,
       round((number_of_eaters + non_meat_eaters) * share), round(non_meat_eaters * share), price_per_eater
-    from ${todayByMarket(todays)}
+    from ${selectTodayByMarket(todays)}
     join markets on markets.name = today.market
     join accounts on accounts.market_id = markets.id
     join scheduled_menus on scheduled_menus.market_id = markets.id and date >= service_start_date
@@ -165,7 +165,7 @@ async function requestServices(transaction: Transaction, todays: Todays) {
     from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request (account uuid, line uuid, "offset" int, time time,
       eaters int, "nonMeatEaters" int, allergies int, price numeric, notes text)
     join accounts on accounts.id = account join markets on markets.id = market_id
-    join ${todayByMarket(todays)} on today.market = markets.name`);
+    join ${selectTodayByMarket(todays)} on today.market = markets.name`);
 }
 
 /** Portion modifiers for a few dishes of the next lunches. */
@@ -174,7 +174,7 @@ async function adjustPortions(transaction: Transaction, todays: Todays) {
     insert into scheduled_element_portion_modifiers (scheduled_element_id, account_id, portion_modifier)
     select scheduled_elements.id, account.id,
       (${sql.param(plan.elementModifiers)}::numeric[])[1 + account.place % ${plan.elementModifiers.length}::int]
-    ${plannedDishes(todays)}
+    ${selectPlannedDishes(todays)}
     join (select id, market_id, row_number() over (partition by market_id order by name) as place from accounts) as account
       on account.market_id = markets.id
     where service_lines.name = 'Lunch' and scheduled_menus.date <= today.day::date + 3
@@ -190,7 +190,7 @@ async function offerAlternatives(transaction: Transaction, todays: Todays) {
   }));
   const { rows } = await transaction.execute<{ id: string; elementId: string; name: string }>(sql`
     select scheduled_elements.id, chosen.id as "elementId", chosen.name
-    ${plannedDishes(todays)}
+    ${selectPlannedDishes(todays)}
     join jsonb_to_recordset(${JSON.stringify(offeredDishes)}::jsonb) as offered (dish uuid, alternative uuid)
       on offered.dish = scheduled_elements.original_element_id
     join elements as chosen on chosen.id = offered.alternative
@@ -211,7 +211,7 @@ async function flagChange(transaction: Transaction, todays: Todays) {
     insert into changes_after_planning (scheduled_menu_id, text, dishes, changed_by)
     select scheduled_menus.id, ${changesTexts.added(allergen, ingredient)}, array[scheduled_elements.name],
       (select id from users where email = ${by})
-    ${plannedDishes(todays)}
+    ${selectPlannedDishes(todays)}
     where scheduled_elements.name = ${dish}`);
 }
 

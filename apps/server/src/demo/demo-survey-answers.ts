@@ -11,13 +11,14 @@ import year from './content/year.json' with { type: 'json' };
 import { getDemoChance } from './demo-chance.ts';
 
 /** From -1 in the middle of January to 1 in the middle of July. */
-const summer = (day: CalendarDay) => -Math.cos((2 * Math.PI * countDaysBetween(`${day.slice(0, 4)}-01-15`, day)) / 365);
+const rateSummer = (day: CalendarDay) =>
+  -Math.cos((2 * Math.PI * countDaysBetween(`${day.slice(0, 4)}-01-15`, day)) / 365);
 
 /** Cold dishes are eaten more in summer, braises and stews in winter. */
 function getSeasonFactor(type: string, dish: string, day: CalendarDay): number {
   const isNamedIn = (names: readonly string[]) => names.includes(type) || names.includes(dish);
-  if (isNamedIn(year.summer)) return 1 + 0.07 * summer(day);
-  return isNamedIn(year.winter) ? 1 - 0.07 * summer(day) : 1;
+  if (isNamedIn(year.summer)) return 1 + 0.07 * rateSummer(day);
+  return isNamedIn(year.winter) ? 1 - 0.07 * rateSummer(day) : 1;
 }
 
 /**
@@ -64,8 +65,8 @@ export interface OpenSurvey {
   readonly elements: readonly SurveyElement[];
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10;
-const half = (value: number) => Math.round(value * 2) / 2;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+const roundToHalf = (value: number) => Math.round(value * 2) / 2;
 const pick = <Item>(items: readonly Item[], chance: number): Item | undefined =>
   items[Math.floor(chance * items.length)];
 
@@ -100,7 +101,7 @@ function toElementReport(
   const whole =
     (countServings(type, survey.headcount, survey.veggies) * people * dish.portionPerPerson) / survey.headcount;
   const demand = whole * getDemandedShare(survey, { type, name, modifier: survey.modifiers.get(id) ?? 0 });
-  if (demand <= broughtPortions) return { ...plannedElement, leftoverAmount: tenth(broughtPortions - demand) };
+  if (demand <= broughtPortions) return { ...plannedElement, leftoverAmount: roundToTenth(broughtPortions - demand) };
   const servedShare = broughtPortions / demand;
   return {
     ...plannedElement,
@@ -110,7 +111,7 @@ function toElementReport(
     peopleNotServed: Math.round(
       (whole / dish.portionPerPerson) * (1 - servedShare) * getDemoChance('not served', survey.key, name),
     ),
-    suggestedContainers: Math.max(broughtContainers + 0.5, half(broughtContainers / servedShare)),
+    suggestedContainers: Math.max(broughtContainers + 0.5, roundToHalf(broughtContainers / servedShare)),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Transaction } from '../db/client.ts';
 import year from './content/year.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
 import { getDemoChance } from './demo-chance.ts';
-import { todayByMarket } from './demo-services.ts';
+import { selectTodayByMarket } from './demo-services.ts';
 import { type OpenSurvey, report } from './demo-survey-answers.ts';
 
 interface MenuForSurveys {
@@ -59,7 +59,7 @@ async function findPastMenus(transaction: Transaction, todays: Todays): Promise<
         where host_surveys.scheduled_menu_id = scheduled_menus.id)) as menu
     from scheduled_menus
     join markets on markets.id = scheduled_menus.market_id
-    join ${todayByMarket(todays)} on today.market = markets.name
+    join ${selectTodayByMarket(todays)} on today.market = markets.name
     where scheduled_menus.date < today.day::date`);
   return rows.map((row) => row.menu);
 }

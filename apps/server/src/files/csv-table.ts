@@ -55,17 +55,17 @@ function findDelimiter(text: string): { delimiter: string; rest: string } {
     .slice(0, 20_000)
     .replaceAll(/"((?:[^"]|"")*)"/g, (_, quoted: string) => quoted.replaceAll(/[,;\t|\r\n]/g, ' '))
     .split(/\r?\n|\r/, MOST_ROWS_ABOVE);
-  const cells = (line: string, delimiter: string) => line.split(delimiter);
+  const splitCells = (line: string, delimiter: string) => line.split(delimiter);
   const most = (count: (delimiter: string) => number) => {
     const counts = delimiters.map(count);
     return { delimiter: delimiters[counts.indexOf(Math.max(...counts))] ?? ',', count: Math.max(...counts) };
   };
   const knownDelimiter = most((delimiter) =>
-    Math.max(...lines.map((line) => countKnownHeadings(cells(line, delimiter)))),
+    Math.max(...lines.map((line) => countKnownHeadings(splitCells(line, delimiter)))),
   );
   if (knownDelimiter.count > 1) return { delimiter: knownDelimiter.delimiter, rest: text };
   const first = lines.find((line) => delimiters.some((delimiter) => line.includes(delimiter))) ?? '';
-  return { delimiter: most((delimiter) => cells(first, delimiter).length).delimiter, rest: text };
+  return { delimiter: most((delimiter) => splitCells(first, delimiter).length).delimiter, rest: text };
 }
 
 /** Twenty thousand rows of the widest records have two thirds of it. */
@@ -102,7 +102,7 @@ export function limitRows(rows: readonly string[][]): string[][] {
   return bounded.rows;
 }
 
-function* checkedPieces(first: string, rest: Iterable<string>): Generator<string> {
+function* checkPieces(first: string, rest: Iterable<string>): Generator<string> {
   yield first;
   for (const piece of rest) {
     if (isNoText(piece)) throw new FileRefused(fileTexts.noTable);
@@ -128,7 +128,7 @@ export async function readCsvRows(bytes: Buffer): Promise<string[][]> {
       return null;
     },
   });
-  const source = Readable.from(checkedPieces(rest, pieces));
+  const source = Readable.from(checkPieces(rest, pieces));
   source.once('error', (error) => parser.destroy(error));
   try {
     await finished(source.pipe(parser).resume());

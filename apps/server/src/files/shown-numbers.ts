@@ -6,14 +6,14 @@ import { format, getFormatFromId, isDateFormat, isTextFormat } from 'numfmt';
  * Numbers as a workbook shows them: 00123, 80%, $3.20. What a person sees in a cell is what is saved (import-9).
  */
 
-const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`);
+const createAttributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`);
 const [formatIdPattern, formatCodePattern, styleFormatPattern, cellStylePattern, cellTypePattern] = [
   'numFmtId',
   'formatCode',
   'numFmtId',
   's',
   't',
-].map(attributePattern);
+].map(createAttributePattern);
 
 /** A language in a format changes its signs here, and none of a spreadsheet: '[$€-407]' is '[$€]'. */
 const withoutLanguage = (code: string) =>
@@ -21,15 +21,15 @@ const withoutLanguage = (code: string) =>
 
 /** The format of each style of cells; undefined where a number is shown as it is, or is a day. */
 function readFormats(styles: string): (string | undefined)[] {
-  const tags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
+  const findTags = (xml: string, name: string) => xml.match(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g')) ?? [];
   const own = new Map(
-    tags(styles, 'numFmt').map((tag) => [
+    findTags(styles, 'numFmt').map((tag) => [
       formatIdPattern?.exec(tag)?.[1],
       decodeXML(formatCodePattern?.exec(tag)?.[1] ?? ''),
     ]),
   );
   const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
-  return tags(cells, 'xf').map((tag) => {
+  return findTags(cells, 'xf').map((tag) => {
     const id = styleFormatPattern?.exec(tag)?.[1] ?? '0';
     const code = withoutLanguage(own.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
     return /^general$/i.test(code) || isDateFormat(code) || isTextFormat(code) ? undefined : code;

@@ -13,7 +13,7 @@ export const isLong = ({ progress, upload, mayBeLong }: Operation) => Boolean(pr
 export const acceptsLines = ({ headers }: FastifyRequest) => String(headers.accept).includes(LINES);
 
 /** A long operation can also answer by lines: the last one has what an answer without lines has in its head, and the usual reply. */
-export function replySchema(operation: Operation) {
+export function createReplySchema(operation: Operation) {
   const { progress, data, meta } = operation;
   const reply = z.object({ data, ...(meta && { meta }) });
   if (!isLong(operation)) return reply;

@@ -48,8 +48,8 @@ function toNetwork(address: string): string {
   // `URL` writes every spelling of an address the same way.
   const { hostname } = new URL(`http://[${subject.replace(/%.*$/, '')}]`);
   const [before = '', after] = hostname.slice(1, -1).split('::');
-  const groups = (part: string) => part.split(':').filter(Boolean);
-  const [first, last] = [groups(before), groups(after ?? '')];
+  const splitGroups = (part: string) => part.split(':').filter(Boolean);
+  const [first, last] = [splitGroups(before), splitGroups(after ?? '')];
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
   return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }

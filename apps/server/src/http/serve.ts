@@ -12,7 +12,7 @@ import { type Authenticate, type CurrentUser, requireAccess } from './access.ts'
 import { sendRefusal } from './errors.ts';
 import { answerOnce, readAuthor, STEP_HEADER } from './idempotency.ts';
 import { withoutHiddenPrices } from './price-fields.ts';
-import { acceptsLines, answerInLines, isLong, noProgress, type Progress, replySchema } from './progress.ts';
+import { acceptsLines, answerInLines, createReplySchema, isLong, noProgress, type Progress } from './progress.ts';
 
 const FILE = 'application/octet-stream';
 const noFile = 'Please choose a file.';
@@ -136,7 +136,7 @@ function describeAccess({ permission, personally }: Operation): string {
 function describeOperation(name: string, operation: Operation) {
   const success = operation.binary
     ? { content: Object.fromEntries(listTypes(operation.binary).map((type) => [type, { schema: z.any() }])) }
-    : replySchema(operation);
+    : createReplySchema(operation);
   return {
     operationId: name,
     summary: operation.summary,

@@ -12,8 +12,9 @@ const NIGHTLY = /^nightly-(\d{4}-\d{2}-\d{2})\.tar\.zst$/;
 const getFilePath = (folder: string, night: string) => path.join(folder, `nightly-${night}.tar.zst`);
 const listNights = (folder: string) => readdirSync(folder).flatMap((name) => NIGHTLY.exec(name)?.[1] ?? []);
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-const toLocalDay = (now: Date) => `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
+const toLocalDay = (now: Date) =>
+  `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
 
 /** Makes the backup of the night unless it is there, then clears out old ones (data-5). */
 export async function backUpNight(

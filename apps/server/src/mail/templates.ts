@@ -17,11 +17,11 @@ interface Letter {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
-const paragraph = (text: string) =>
+const writeParagraph = (text: string) =>
   `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#14202F">${escapeHtml(text)}</p>`;
-const small = (text: string) =>
+const writeSmallPrint = (text: string) =>
   `<p style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:#4A5868">${escapeHtml(text)}</p>`;
-const table = (style: string, rows: string) =>
+const writeTable = (style: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="${style}">${rows}</table>`;
 
 /** Tables and inline styles work in mail clients of the last twenty years. No remote content. */
@@ -31,13 +31,13 @@ function toHtml({ operator, subject, greeting, paragraphs, button, closing }: Le
   const buttonCell = `<tr><td style="background:#FFC72C;border-radius:8px"><a href="${link}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#111111;text-decoration:none">${escapeHtml(button.label)}</a></td></tr>`;
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:30px;font-weight:600;color:#0B1F3A">${escapeHtml(greeting)}</h1>`,
-    ...paragraphs.map(paragraph),
-    table('margin:8px 0 24px', buttonCell),
-    small('If the button does not work, copy this address into your browser:'),
+    ...paragraphs.map(writeParagraph),
+    writeTable('margin:8px 0 24px', buttonCell),
+    writeSmallPrint('If the button does not work, copy this address into your browser:'),
     `<p style="margin:0 0 24px;${font};font-size:13px;line-height:20px;word-break:break-all"><a href="${link}" style="color:#0B1F3A">${link}</a></p>`,
-    ...closing.map(small),
+    ...closing.map(writeSmallPrint),
   ].join('\n');
-  const card = table(
+  const card = writeTable(
     'width:100%;max-width:560px;background:#FFFFFF;border-radius:8px',
     `${header}<tr><td style="padding:32px">\n${body}\n</td></tr>`,
   );
@@ -45,7 +45,7 @@ function toHtml({ operator, subject, greeting, paragraphs, button, closing }: Le
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#F6F7F9">
-${table('width:100%;background:#F6F7F9', `<tr><td align="center" style="padding:32px 16px">${card}</td></tr>`)}
+${writeTable('width:100%;background:#F6F7F9', `<tr><td align="center" style="padding:32px 16px">${card}</td></tr>`)}
 </body></html>
 `;
 }

@@ -35,7 +35,7 @@ function toCookieHeaders(request: FastifyRequest) {
   return headers;
 }
 
-function passCookies(reply: FastifyReply, headers: Headers) {
+function sendCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
@@ -108,7 +108,7 @@ export async function beginSession(auth: Auth, db: Database, reply: FastifyReply
   const headers = toDeviceHeaders(reply.request);
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
   await db.update(identitySessions).set({ signedInBy, passkeyId }).where(isSession(started.response.token));
-  passCookies(reply, started.headers);
+  sendCookies(reply, started.headers);
   if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
   return issueToken(auth, started.response);
 }
@@ -151,7 +151,7 @@ export function openPasswords(
         await db.delete(identitySessions).where(own);
         return refusal;
       }
-      passCookies(reply, signedIn.headers);
+      sendCookies(reply, signedIn.headers);
       // One session per browser: a sign-in ends the previous session.
       if (previous) await db.delete(identitySessions).where(eq(identitySessions.id, previous.session.id));
       return session ? issueToken(auth, { ...session, token: signedIn.response.token }) : wrongPassword;
@@ -165,7 +165,7 @@ export function openPasswords(
 
     async signOut(request, reply) {
       const { headers } = await auth.api.signOut({ headers: toCookieHeaders(request), returnHeaders: true });
-      passCookies(reply, headers);
+      sendCookies(reply, headers);
     },
 
     async changePassword(request, { currentPassword, newPassword }) {

@@ -13,7 +13,7 @@ import {
 type Service = Pick<ServiceReadiness, 'marketId' | 'serviceLineId' | 'date'>;
 
 /** The address that repairs a fault, with the control to focus as its hash (readiness-3). */
-export function repairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service) {
+export function getRepairLink(place: RepairPlace, { marketId, serviceLineId, date }: Service) {
   const onDay = (hash: string) =>
     linkOptions({ to: '/markets/$marketId/scheduling-detail/$date', params: { marketId, date }, hash });
   switch (place.kind) {

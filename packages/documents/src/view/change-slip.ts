@@ -1,5 +1,5 @@
 import { documentTitles } from '#contract/document-names.ts';
-import { sheetCodeText } from '#domain/documents/sheet-code.ts';
+import { groupSheetCode } from '#domain/documents/sheet-code.ts';
 import type { ChangeRow } from '../changes/change-rows.ts';
 import { DocumentDataError } from '../errors.ts';
 import type { SheetHead } from '../printed-values.ts';
@@ -24,7 +24,7 @@ export function changeSlipView({ head, printedVersion, rows }: ChangeSlipSource)
   return {
     head,
     changes: document === 'change-slip' ? '' : documentTitles[document],
-    code: sheetCodeText(printedVersion.code),
+    code: groupSheetCode(printedVersion.code),
     rows: rows.map(({ sentence: _sentence, ...row }) => row),
   };
 }

@@ -6,7 +6,7 @@ import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
 import { formatPlate } from '#domain/coverage/plate-text.ts';
 import { findPlate, getPortions, notNeeded, type PlateToCook } from '#domain/coverage/special-plates.ts';
-import { addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+import { listAddOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { findCalculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
 import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
@@ -75,7 +75,7 @@ function findPrintedAllergens({ dishAllergens }: Calculation, scheduledElementId
 
 /** Add-on elements with their counts, grouped by add-on type. */
 function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
-  const byType = Map.groupBy(addOnTotals(calculation), ({ type }) => type);
+  const byType = Map.groupBy(listAddOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({
     type,
     elements: totals.map(({ element, scheduledElementId, total, accounts, containers, missing }) => ({

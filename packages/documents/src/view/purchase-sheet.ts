@@ -1,9 +1,15 @@
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
-import { formatShortDate, weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatShortDate, formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
-import { amountToReadText, casesText, formatExpired, formatRowCost, sumRows } from '#domain/costs/purchase-text.ts';
+import {
+  formatExpired,
+  formatReadableAmount,
+  formatRowCases,
+  formatRowCost,
+  sumRows,
+} from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder, type VendorOrderLine } from '#domain/costs/vendor-orders.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
 import type { PurchaseSheetView } from '../money-schemas.ts';
@@ -25,8 +31,8 @@ type SheetOrder = PurchaseSheetView['orders'][number];
 const toSheetRow = ({ row, delivery }: VendorOrderLine): SheetOrder['rows'][number] => ({
   ingredient: row.ingredient,
   itemId: row.offer?.itemId ?? '',
-  needed: amountToReadText(delivery.amount, row.unit),
-  cases: casesText({ ...row, cases: delivery.cases }),
+  needed: formatReadableAmount(delivery.amount, row.unit),
+  cases: formatRowCases({ ...row, cases: delivery.cases }),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${formatUnit(row.unit)}` : '',
   cost: formatRowCost({ ...row, dollars: delivery.dollars }),
   note: [row.why, formatExpired(row)].filter(Boolean).join('. '),
@@ -36,8 +42,8 @@ const toSheetOrder = (order: VendorOrder, markets: PurchaseSheetSource['markets'
   const market = markets.find(({ id }) => id === order.marketId);
   return {
     ...{ market: market?.name ?? '', letterhead: market?.letterhead ?? '' },
-    delivery: order.day ? weekdayDate(order.day) : '',
-    orderBy: order.orderBy ? weekdayDate(order.orderBy) : texts.noLeadTime,
+    delivery: order.day ? formatWeekdayDate(order.day) : '',
+    orderBy: order.orderBy ? formatWeekdayDate(order.orderBy) : texts.noLeadTime,
     ...{ isLate: order.isLate, total: formatCost(order.cost), belowMinimum: order.belowMinimum ?? '' },
     rows: order.lines.map(toSheetRow),
   };

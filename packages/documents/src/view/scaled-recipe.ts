@@ -3,10 +3,10 @@ import { toFraction } from '#domain/amounts/fraction.ts';
 import { countBatches, type Makes } from '#domain/amounts/recipe.ts';
 import { formatRecipeAmount } from '#domain/amounts/recipe-amount-text.ts';
 import {
+  countMillionths,
+  countThousandths,
   divideRoundingHalfUp,
-  millionths,
-  numberFromMillionths,
-  thousandths,
+  toNumberFromMillionths,
 } from '#domain/daily-numbers/exact-decimal.ts';
 import { formatPortion } from '#domain/daily-numbers/portion-text.ts';
 import type { PrepSheetView } from '../schemas.ts';
@@ -36,7 +36,7 @@ export function scaleAmounts(
 ): ScaledAmounts {
   if (!makes?.amount) return scaleInProportion(recipe, total);
   const unit = { name: '', abbreviation: total.portionUnit };
-  const amount = toFraction(millionths(total.portion), 1_000_000n);
+  const amount = toFraction(countMillionths(total.portion), 1_000_000n);
   const batches = countBatches(makes, { amount, unit, perPerson: total.portionPerPerson });
   if ('unknown' in batches) return [];
   return recipe.map((row) => ({ name: row.name, amount: formatRecipeAmount(row, batches.count) }));
@@ -52,14 +52,14 @@ function scaleInProportion(
 ): ScaledAmounts {
   const rows = recipe.map(({ name, amount, unit }) => ({
     name,
-    thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? thousandths(amount) : null,
+    thousandths: amount !== null && amount > 0 && unit === total.portionUnit ? countThousandths(amount) : null,
   }));
   const sum = rows.reduce((total, row) => total + (row.thousandths ?? 0n), 0n);
   if (rows.length === 0 || rows.some((row) => row.thousandths === null)) return [];
   return rows.map(({ name, thousandths: share }) => ({
     name,
     amount: formatPortion(
-      numberFromMillionths(divideRoundingHalfUp(millionths(total.portion) * (share ?? 0n), sum)),
+      toNumberFromMillionths(divideRoundingHalfUp(countMillionths(total.portion) * (share ?? 0n), sum)),
       total.portionUnit,
       'large',
     ),

@@ -1,4 +1,4 @@
-import { divideRoundingHalfUp, divideRoundingUp, thousandths } from '../daily-numbers/exact-decimal.ts';
+import { countThousandths, divideRoundingHalfUp, divideRoundingUp } from '../daily-numbers/exact-decimal.ts';
 
 /** An exact number, not below zero: a third of a case stays a third until it is shown (money-3). */
 export interface Fraction {
@@ -18,7 +18,7 @@ export const zero: Fraction = { over: 0n, under: 1n };
 export const fractionOne: Fraction = { over: 1n, under: 1n };
 
 /** A number with at most three decimals, as people type it. */
-export const toExact = (value: number): Fraction => toFraction(thousandths(value), 1000n);
+export const toExact = (value: number): Fraction => toFraction(countThousandths(value), 1000n);
 
 export const add = (left: Fraction, right: Fraction): Fraction =>
   toFraction(left.over * right.under + right.over * left.under, left.under * right.under);

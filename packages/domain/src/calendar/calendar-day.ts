@@ -21,7 +21,7 @@ function toDayNumber(day: CalendarDay): number {
   return new Date(0).setUTCFullYear(year, month - 1, date) / MILLISECONDS_PER_DAY;
 }
 
-function dayFromNumber(number: number): CalendarDay {
+function toDayFromNumber(number: number): CalendarDay {
   const instant = new Date(number * MILLISECONDS_PER_DAY);
   const year = String(instant.getUTCFullYear()).padStart(4, '0');
   return `${year}-${padTwoDigits(instant.getUTCMonth() + 1)}-${padTwoDigits(instant.getUTCDate())}`;
@@ -35,11 +35,11 @@ export function parseCalendarDay(text: string): CalendarDay | null {
   if (!year || !month || !date) return null;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   // The arithmetic turns an impossible day into a different one.
-  return dayFromNumber(toDayNumber(day)) === day ? day : null;
+  return toDayFromNumber(toDayNumber(day)) === day ? day : null;
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return dayFromNumber(toDayNumber(day) + count);
+  return toDayFromNumber(toDayNumber(day) + count);
 }
 
 /** Negative if the second day is before the first. */
@@ -57,8 +57,8 @@ export function findWeekday(day: CalendarDay): Day {
 export const findMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekdays.indexOf(findWeekday(day)));
 
 /** `Monday`. */
-export const weekdayTitle = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const getWeekdayName = (day: CalendarDay): string => weekdayTitle(findWeekday(day));
+export const formatWeekday = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const getWeekdayName = (day: CalendarDay): string => formatWeekday(findWeekday(day));
 
 /** The week that holds the day, Sunday first as in US calendars. */
 export function listWeek(day: CalendarDay): CalendarDay[] {
@@ -121,7 +121,7 @@ export function formatShortDate(day: CalendarDay): string {
 }
 
 /** `Fri 11/27`, for days of the weeks around today (screens-7). */
-export const weekdayDate = (day: CalendarDay): string =>
+export const formatWeekdayDate = (day: CalendarDay): string =>
   `${getWeekdayName(day).slice(0, 3)} ${day.slice(5).replace('-', '/')}`;
 
 /** `HH:MM`, local time in the zone. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { timeIn, todayIn } from './calendar-day.ts';
 
 /** What the clocks of the zone show, as if it was UTC. */
-function localMilliseconds(day: CalendarDay, time: string): number {
+function toLocalMilliseconds(day: CalendarDay, time: string): number {
   const { year, month, day: date } = toDateParts(day);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return Date.UTC(year, month - 1, date, hour, minute);
@@ -14,11 +14,11 @@ function localMilliseconds(day: CalendarDay, time: string): number {
  * the one after it; of an hour that comes twice, it is one of the two.
  */
 export function toMomentInZone(timeZone: string, day: CalendarDay, time: string): Date {
-  const wantedMilliseconds = localMilliseconds(day, time);
+  const wantedMilliseconds = toLocalMilliseconds(day, time);
   let moment = new Date(wantedMilliseconds);
   // The second step corrects for a change of the clocks between the two.
   for (let step = 0; step < 2; step += 1) {
-    const shownMilliseconds = localMilliseconds(todayIn(timeZone, moment), timeIn(timeZone, moment));
+    const shownMilliseconds = toLocalMilliseconds(todayIn(timeZone, moment), timeIn(timeZone, moment));
     moment = new Date(moment.getTime() + wantedMilliseconds - shownMilliseconds);
   }
   return moment;

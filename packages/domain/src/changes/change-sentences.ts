@@ -73,7 +73,7 @@ export function listIngredientChanges(before: JudgedIngredientRecord, after: Jud
 export function listElementChanges(before: JudgedElementRecord, after: JudgedElementRecord): string[] {
   const { name } = after;
   // With a printed text alone nobody knows whom it suits; without it, its other allergens are unknown, too.
-  const unknownParts = ({ ingredients, hasNoIngredients, hasUnrecordedIngredients }: JudgedElementRecord) =>
+  const listUnknownParts = ({ ingredients, hasNoIngredients, hasUnrecordedIngredients }: JudgedElementRecord) =>
     Number(ingredients.length === 0 && !hasNoIngredients) + Number(hasUnrecordedIngredients);
   return [
     ...listAllergenSentences(before, after),
@@ -84,7 +84,7 @@ export function listElementChanges(before: JudgedElementRecord, after: JudgedEle
       (ingredient) => texts.removed(ingredient, name),
     ),
     ...(after.hasNoIngredients && !before.hasNoIngredients ? [texts.noIngredients(name)] : []),
-    ...(unknownParts(after) > unknownParts(before) ? [texts.ingredientsUnknown(name)] : []),
+    ...(listUnknownParts(after) > listUnknownParts(before) ? [texts.ingredientsUnknown(name)] : []),
     ...listDifferences(
       before.suitableFor,
       after.suitableFor,

@@ -11,12 +11,12 @@ const toText = (value: string | number | null) => String(value ?? '');
 function formatPortions({ serving }: Pick<CopiedFrom, 'serving'>, names: Names): string {
   const findName = (id: Id | null) => (id === null ? undefined : names.get(id));
   const unit = findName(serving.portionUnitId);
-  const amount = (value: number | null) =>
+  const formatAmount = (value: number | null) =>
     value === null
       ? texts.notSet
       : [value.toLocaleString('en-US', { maximumFractionDigits: 3 }), unit].filter(Boolean).join(' ');
   const container = findName(serving.containerTypeId) ?? texts.noContainer;
-  return texts.portions(amount(serving.portionPerPerson), amount(serving.portionPerContainer), container);
+  return texts.portions(formatAmount(serving.portionPerPerson), formatAmount(serving.portionPerContainer), container);
 }
 
 const formatNames = (ids: readonly (Id | null)[], names: Names) =>

@@ -98,11 +98,11 @@ const toRecipe = ({ ingredientIds, said }: CopyState) =>
 const isMadeAsMaster = ({ here, master }: ThreeWays) =>
   isSameRecipe({ ...here, ...here.said }, { ...master, ...master.said });
 
-const textDiffers = (part: TextPart, { here, master, copied }: ThreeWays) =>
+const hasDifferentText = (part: TextPart, { here, master, copied }: ThreeWays) =>
   here[part] !== master[part] && copied?.texts?.[part] !== master[part];
 
 /** The printed text can be the same although the rows are others. */
-function recipeDiffers(ways: ThreeWays): boolean {
+function hasDifferentRecipe(ways: ThreeWays): boolean {
   const { here, master, copied } = ways;
   if (isMadeAsMaster(ways)) return false;
   // Such a copy cannot hold what was said.
@@ -122,7 +122,7 @@ function differs(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master } = ways;
   if (isServingPart(part)) return !isEdited(part, ways) && !isSameIn(part, here.serving, master.serving);
   if (part === 'allergens') return !isSameSet(here.allergenIds, mergeAllergens(ways)) || lacksNone(ways);
-  return !isTyped(part, ways) && (textDiffers(part, ways) || (part === 'ingredients' && recipeDiffers(ways)));
+  return !isTyped(part, ways) && (hasDifferentText(part, ways) || (part === 'ingredients' && hasDifferentRecipe(ways)));
 }
 
 /** True if the master changed what somebody changed in the copy too: the copy's own stays. */
@@ -130,7 +130,7 @@ function isKept(part: CopyPart, ways: ThreeWays): boolean {
   const { here, master, copied } = ways;
   if (part === 'allergens' || copied === null) return false;
   if (!isServingPart(part)) {
-    return isTyped(part, ways) && textDiffers(part, ways) && copied.printed?.[part] !== master[part];
+    return isTyped(part, ways) && hasDifferentText(part, ways) && copied.printed?.[part] !== master[part];
   }
   return (
     isEdited(part, ways) &&

@@ -73,7 +73,7 @@ export function formatPriceEffect(name: string, { percent, menus }: PriceEffect)
     Math.round(((after.dollars ?? 0) - (before.dollars ?? 0)) * 100),
   );
   const [most, least] = [differences[0] ?? 0, differences.at(-1) ?? 0];
-  const more = (difference: number) => `${difference > 0 ? '+' : ''}${formatDollars(difference / 100)}`;
-  const range = most === least ? more(most) : `${more(least)} to ${more(most)}`;
+  const formatDifference = (difference: number) => `${difference > 0 ? '+' : ''}${formatDollars(difference / 100)}`;
+  const range = most === least ? formatDifference(most) : `${formatDifference(least)} to ${formatDifference(most)}`;
   return texts.priceChange(name, signed, menus.length, range);
 }

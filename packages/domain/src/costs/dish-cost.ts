@@ -122,9 +122,9 @@ function withOffer(pantry: Pantry, ingredientId: Id, unitsPerCase: number, costP
 }
 
 const toSignedTenths = (after: Fraction, before: Fraction): number => {
-  const tenths = (of: Fraction) => Number(roundTo(1000n, divide(of, before))) / 10;
+  const toTenths = (of: Fraction) => Number(roundTo(1000n, divide(of, before))) / 10;
   const less = subtract(before, after);
-  return less.over > 0n ? -tenths(less) : tenths(subtract(after, before));
+  return less.over > 0n ? -toTenths(less) : toTenths(subtract(after, before));
 };
 
 /** What another price changes: the menus that have the ingredient, before and after (money-7). */
@@ -136,16 +136,16 @@ export function toPriceEffect(
   const changedPantry = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
   const price = (of: Pantry) => findUnitPrice(of.ingredients.get(ingredientId)?.offers[0]);
   const [before, after] = [price(pantry), price(changedPantry)];
-  const difference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
+  const getDifference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
     Math.abs((menu.after.dollars ?? 0) - (menu.before.dollars ?? 0));
   const menuEffects = menus.map(({ id, name, dishes }) => {
     const [was, is] = [costMenuExactly(dishes, pantry), costMenuExactly(dishes, changedPantry)];
     const pair = (of: 'perPerson' | 'perPersonWithoutMeat') => ({ before: toFigure(was[of]), after: toFigure(is[of]) });
     const [ofAll, withoutMeat] = [pair('perPerson'), pair('perPersonWithoutMeat')];
-    return { id, name, ...(difference(withoutMeat) > difference(ofAll) ? withoutMeat : ofAll) };
+    return { id, name, ...(getDifference(withoutMeat) > getDifference(ofAll) ? withoutMeat : ofAll) };
   });
   return {
     percent: 'price' in before && 'price' in after ? toSignedTenths(after.price, before.price) : null,
-    menus: menuEffects.sort((a, b) => difference(b) - difference(a)),
+    menus: menuEffects.sort((a, b) => getDifference(b) - getDifference(a)),
   };
 }

@@ -137,7 +137,7 @@ const compareByOrder = (left: PurchaseRow, right: PurchaseRow) =>
 interface PurchaseQuestion {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
-  /** Of these days, and of those before in which stock is used (`firstDayOfStock`). */
+  /** Of these days, and of those before in which stock is used (`findFirstStockDay`). */
   readonly services: readonly StoredService[];
   readonly pantry: Pantry;
   readonly entries: readonly PurchaseEntry[];

@@ -25,16 +25,16 @@ type OrderLine = PurchaseOrder['lines'][number];
 type OrderedLine = OrderLine & Pick<PurchaseOrder, 'marketId' | 'deliveryDay'> & { readonly vendorId: Id };
 
 /** Older counts and orders say nothing any more: what was used since would be read for months. */
-export const firstDayThatCounts = (from: CalendarDay): CalendarDay => addDays(from, -MAX_PURCHASE_DAYS);
+export const getFirstCountedDay = (from: CalendarDay): CalendarDay => addDays(from, -MAX_PURCHASE_DAYS);
 
 /** The first day whose services use what the list counts on; `from` where there is nothing. */
-export const firstDayOfStock = (
+export const findFirstStockDay = (
   from: CalendarDay,
   counts: readonly OnHandCount[],
   orders: readonly PurchaseOrder[],
 ): CalendarDay => {
   const days = [...counts.map(({ day }) => day), ...orders.flatMap(({ lines }) => lines.map((line) => line.firstUse))];
-  return [from, ...days.filter((day) => day >= firstDayThatCounts(from))].toSorted()[0] ?? from;
+  return [from, ...days.filter((day) => day >= getFirstCountedDay(from))].toSorted()[0] ?? from;
 };
 
 export const touches = ({ firstUse, lastUse }: Pick<OrderLine, 'firstUse' | 'lastUse'>, { from, to }: Days): boolean =>
@@ -70,7 +70,7 @@ export function collectStock({
   readonly orders: readonly PurchaseOrder[];
 }): (marketId: Id, ingredient: CostedIngredient) => Stock {
   const key = (marketId: Id, ingredientId: Id) => `${marketId} ${ingredientId}`;
-  const first = firstDayThatCounts(from);
+  const first = getFirstCountedDay(from);
   const countByNeed = new Map(counts.map((count) => [key(count.marketId, count.ingredientId), count]));
   const linesByNeed = Map.groupBy(
     orders.flatMap(({ lines, marketId, vendorId, deliveryDay }): OrderedLine[] =>

@@ -2,11 +2,11 @@ import type { CostFigure } from '#contract/costs.ts';
 import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { formatShortDate, weekdayDate } from '../calendar/calendar-day.ts';
-import { divideRoundingUp, thousandths } from '../daily-numbers/exact-decimal.ts';
+import { formatShortDate, formatWeekdayDate } from '../calendar/calendar-day.ts';
+import { countThousandths, divideRoundingUp } from '../daily-numbers/exact-decimal.ts';
 import { formatUnit, PIECES } from '../daily-numbers/portion-text.ts';
 import { formatCost } from './cost-text.ts';
-import { firstDayThatCounts } from './purchase-stock.ts';
+import { getFirstCountedDay } from './purchase-stock.ts';
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
@@ -28,9 +28,9 @@ const readUnits: Readonly<Record<string, readonly (readonly [unit: string, size:
 };
 
 /** '8.3 gal' of 1,056.661 fl. oz: with one decimal, never too little; the exact amount is where the row is opened. */
-export function amountToReadText(amount: number, unit: string): string {
+export function formatReadableAmount(amount: number, unit: string): string {
   const text = formatUnit(unit);
-  const exactly = thousandths(amount);
+  const exactly = countThousandths(amount);
   const [readUnit, size] = readUnits[text]?.find((larger) => exactly >= larger[1] * 1000n) ?? [text, 1n];
   const tenths =
     text === PIECES ? divideRoundingUp(exactly, 1000n) * 10n : divideRoundingUp(exactly * 10n, size * 1000n);
@@ -38,50 +38,50 @@ export function amountToReadText(amount: number, unit: string): string {
 }
 
 /** '8.3 gal', 'at least 8.3 gal' */
-export const neededToReadText = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
-  `${isAtLeast ? 'at least ' : ''}${amountToReadText(needed, unit)}`;
+export const formatReadableNeed = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
+  `${isAtLeast ? 'at least ' : ''}${formatReadableAmount(needed, unit)}`;
 
 /** '+2 cases' */
-export const changeText = (cases: number) => `${cases > 0 ? '+' : '−'}${formatCases(Math.abs(cases))}`;
+export const formatCaseChange = (cases: number) => `${cases > 0 ? '+' : '−'}${formatCases(Math.abs(cases))}`;
 
 /** '3 cases ordered', '3 cases ordered, +2 cases since the order' */
-export const orderedText = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string | null =>
+export const formatOrdered = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string | null =>
   ordered &&
   [
     `${formatCases(ordered.cases)} ordered`,
-    ...(ordered.change === 0 ? [] : [texts.sinceOrder(changeText(ordered.change))]),
+    ...(ordered.change === 0 ? [] : [texts.sinceOrder(formatCaseChange(ordered.change))]),
   ].join(', ');
 
-export const onHandText = ({ onHand, unit }: PurchaseRow): string =>
+export const formatOnHand = ({ onHand, unit }: PurchaseRow): string =>
   onHand === null ? '' : formatInUnit(onHand, unit);
 
 /** 'counted Fri 11/27', 'counted 09/29/26: too long ago, not used' in a list from a day on (money-16). */
 export function formatCounted({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, from: CalendarDay): string | null {
   if (onHandDay === null) return null;
-  return onHandDay < firstDayThatCounts(from)
+  return onHandDay < getFirstCountedDay(from)
     ? texts.countedTooLongAgo(formatShortDate(onHandDay))
-    : texts.counted(weekdayDate(onHandDay));
+    : texts.counted(formatWeekdayDate(onHandDay));
 }
 
 /** '3 cases', or why nobody knows. */
-export function casesText({ cases, isAtLeast, why }: Pick<PurchaseRow, 'cases' | 'isAtLeast' | 'why'>): string {
+export function formatRowCases({ cases, isAtLeast, why }: Pick<PurchaseRow, 'cases' | 'isAtLeast' | 'why'>): string {
   if (cases === null) return why ?? '';
   const text = formatCases(cases);
   return isAtLeast ? `at least ${text}` : text;
 }
 
 /** 'Fri 11/27', 'no lead time'; nothing where nothing is ordered. */
-export function orderByText({ orderBy, cases }: Pick<PurchaseRow, 'orderBy' | 'cases'>): string {
+export function formatOrderBy({ orderBy, cases }: Pick<PurchaseRow, 'orderBy' | 'cases'>): string {
   if (orderBy === null) return cases === 0 ? '' : texts.noLeadTime;
-  return weekdayDate(orderBy);
+  return formatWeekdayDate(orderBy);
 }
 
 /** 'Tue 12/01: 2 cases for 37.5 lbs, order by Mon 11/30' */
-export function deliveryText(delivery: PurchaseDelivery, { unit, why }: Pick<PurchaseRow, 'unit' | 'why'>): string {
+export function formatDelivery(delivery: PurchaseDelivery, { unit, why }: Pick<PurchaseRow, 'unit' | 'why'>): string {
   const { day, firstUse, cases, amount } = delivery;
   const what = cases === null ? why : formatCases(cases);
-  const orderBy = cases === 0 ? 'nothing to order' : `order by ${orderByText(delivery)}`;
-  return `${weekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}`;
+  const orderBy = cases === 0 ? 'nothing to order' : `order by ${formatOrderBy(delivery)}`;
+  return `${formatWeekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}`;
 }
 
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */

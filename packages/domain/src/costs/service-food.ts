@@ -6,7 +6,7 @@ import { calculateAddOns } from '../daily-numbers/add-on-calculations.ts';
 import { calculateContainers } from '../daily-numbers/calculate-containers.ts';
 import { roundPieces } from '../daily-numbers/container-count.ts';
 import type { ElementPortions } from '../daily-numbers/countable-element.ts';
-import { millionths } from '../daily-numbers/exact-decimal.ts';
+import { countMillionths } from '../daily-numbers/exact-decimal.ts';
 import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import { getCountedEaters } from '../daily-numbers/servings.ts';
 import type { PlannedDish, PlannedEvent, PlannedOrder, ServicePlan } from '../service-plan/service-plan.ts';
@@ -82,7 +82,7 @@ function countShares({ dishes, events, orders, modifiers }: StoredService): Shar
   const unitById = new Map(dishes.map(({ scheduledElementId, unit }) => [scheduledElementId, unit]));
   const note = (dishId: Id, accountId: Id, portion: number) => {
     const accountShares = shares.get(dishId) ?? new Map<Id, Fraction>();
-    const share = toShare(millionths(portion), unitById.get(dishId));
+    const share = toShare(countMillionths(portion), unitById.get(dishId));
     shares.set(dishId, accountShares.set(accountId, add(accountShares.get(accountId) ?? zero, share)));
   };
   for (const { accountId, elements } of menu.accountSummaries)
@@ -103,7 +103,7 @@ function listPlates({ alternatives, plates }: StoredService): ServiceDish[] {
     const shares = new Map(
       ofPlate.map(({ accountId, portions }) => [
         accountId,
-        toShare(BigInt(portions) * millionths(alternative.portionPerPerson ?? 0), alternative.unit),
+        toShare(BigInt(portions) * countMillionths(alternative.portionPerPerson ?? 0), alternative.unit),
       ]),
     );
     const isKnown = alternative.portionPerPerson !== null && alternative.unit !== null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { amountToReadText, formatCounted } from './purchase-text.ts';
+import { formatCounted, formatReadableAmount } from './purchase-text.ts';
 import { listVendorOrders } from './vendor-orders.ts';
 
 const offer = {
@@ -93,5 +93,5 @@ test.each([
   [0.004, 'lbs', '0.1 lbs'],
   [1234.56, 'bunch', '1,234.6 bunch'],
 ])('%s %s is read as %s: never too little', (amount, unit, expected) => {
-  expect(amountToReadText(amount, unit)).toBe(expected);
+  expect(formatReadableAmount(amount, unit)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { PurchaseDelivery, PurchaseList, PurchaseRow, VendorTerms } from '#
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatDollars } from './cost-text.ts';
-import { changeText, formatCases, sumRows } from './purchase-text.ts';
+import { formatCaseChange, formatCases, sumRows } from './purchase-text.ts';
 
 export interface VendorOrderLine {
   readonly row: PurchaseRow;
@@ -102,7 +102,7 @@ export function listOrderChanges(
   return [
     ...rows.flatMap((row) =>
       isOfOrder(row) && row.ordered && row.ordered.change !== 0
-        ? [`${row.ingredient} ${changeText(row.ordered.change)}`]
+        ? [`${row.ingredient} ${formatCaseChange(row.ordered.change)}`]
         : [],
     ),
     ...notNeeded.flatMap((line) =>

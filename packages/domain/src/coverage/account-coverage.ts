@@ -11,7 +11,7 @@ import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
 import { type Eaters, listEatingGroups, type RegisteredPerson } from './eating-groups.ts';
 import { listOpenPlates } from './open-plates.ts';
-import { needsText } from './person-verdict.ts';
+import { describeNeeds } from './person-verdict.ts';
 import { type Courses, type ScheduledDish, type ServedDish, toCookedCourses, toCoverageDish } from './service-dish.ts';
 
 /** One account's events of a service, and who is registered there. */
@@ -55,7 +55,7 @@ function listBlockedDishes({ group, crowd, lacks }: Meals, { mains, sides }: Cou
 /** The people of a group with their outcome; those who are registered are covered first. */
 function groupPeople(meals: Meals, courses: Courses): CoveredPeople[] {
   const { group, servedMains, side, notKnown, uncovered } = meals;
-  const needs = needsText(group.needs);
+  const needs = describeNeeds(group.needs);
   const isAnybody = needs.length === 0;
   let next = 0;
   const part = (outcome: CoveredPeople['outcome'], count: number, main: ServedDish | null): CoveredPeople[] => {
@@ -182,7 +182,7 @@ export function toAccountCoverage(account: ServedAccount, ofMenu: Courses, diets
     people.filter(isOverridden).map(
       (person): CoveredPeople => ({
         outcome: 'overridden',
-        needs: needsText(needs),
+        needs: describeNeeds(needs),
         people: [person],
         count: 1,
         main: null,

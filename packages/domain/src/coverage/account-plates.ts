@@ -3,7 +3,7 @@ import type { PlateContainers } from '#contract/daily-numbers.ts';
 import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
 import { type ServingPortions, toCountableServing } from '../daily-numbers/countable-element.ts';
 import type { Meals } from './assign-meals.ts';
-import { needsText } from './person-verdict.ts';
+import { describeNeeds } from './person-verdict.ts';
 import { type Courses, type ServedDish, toCoverageDish } from './service-dish.ts';
 
 /** One whole portion each: a plate is for one person, so portion modifiers do not apply. */
@@ -31,7 +31,7 @@ function groupEatersByPlate(all: readonly Meals[]): ReadonlyMap<ServedDish, read
       for (const plate of [main, side]) {
         if (!plate?.alternative) continue;
         const plateEaters = eaters.get(plate) ?? [];
-        eaters.set(plate, [...plateEaters, { needs: needsText(group.needs), people, count }]);
+        eaters.set(plate, [...plateEaters, { needs: describeNeeds(group.needs), people, count }]);
       }
     }
   }

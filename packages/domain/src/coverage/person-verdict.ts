@@ -74,7 +74,7 @@ export function createDishJudge(records: readonly DietRecord[]): DishJudge {
 }
 
 /** 'Vegan', 'no Milk' */
-export const needsText = ({ diet, allergens }: Needs): string[] => [
+export const describeNeeds = ({ diet, allergens }: Needs): string[] => [
   ...(diet ? [diet.name] : []),
   ...allergens.map(({ name }) => texts.without(name)),
 ];

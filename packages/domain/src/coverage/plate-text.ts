@@ -23,7 +23,7 @@ export const formatEaterNames = (eaters: readonly PlateEaters[]): string =>
     })
     .join('; ');
 
-const needsText = (portions: number, eaters: readonly PlateEaters[]) =>
+const formatNeeds = (portions: number, eaters: readonly PlateEaters[]) =>
   `${texts.portions(portions)}: ${formatEaterNeeds(eaters)}`;
 
 /**
@@ -38,11 +38,11 @@ export function formatNeed(eatersText: string, open: readonly Pick<OpenAccount, 
 
 /** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
 export const formatPlate = (plate: Pick<PlateToCook, 'portions' | 'accounts' | 'openAccounts'>): string =>
-  formatNeed(plate.portions > 0 ? needsText(plate.portions, countEaters(plate)) : '', plate.openAccounts);
+  formatNeed(plate.portions > 0 ? formatNeeds(plate.portions, countEaters(plate)) : '', plate.openAccounts);
 
 /** The same of one account. */
 export const formatAccountPlate = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>
-  needsText(portions, eaters);
+  formatNeeds(portions, eaters);
 
 /** The plates of a menu, by the positions of its dishes (diets-12). */
 export const listPlannedPlates = (plates: readonly PlateToCook[], dishIds: readonly string[]): PlannedPlate[] =>

@@ -22,7 +22,7 @@ export function createPortionFlow(portions: readonly number[]) {
   const exhausted = new Set<number>();
 
   /** Reaches dishes from those of `eating`, through people who could move, until one has a portion left. */
-  function search(
+  function searchFreePortion(
     eating: Eating,
     isClosed: (dish: number) => boolean,
   ): { free: number | undefined; reached: Map<number, Step> } {
@@ -40,7 +40,7 @@ export function createPortionFlow(portions: readonly number[]) {
     return { free: undefined, reached };
   }
 
-  function stepsTo(free: number, reached: ReadonlyMap<number, Step>): (Step & { to: number })[] {
+  function listStepsTo(free: number, reached: ReadonlyMap<number, Step>): (Step & { to: number })[] {
     const steps: (Step & { to: number })[] = [];
     for (let to: number | undefined = free; to !== undefined; to = steps.at(-1)?.from) {
       const step = reached.get(to);
@@ -59,12 +59,12 @@ export function createPortionFlow(portions: readonly number[]) {
   function place(eating: Eating, people: number): number {
     let placedPortions = 0;
     while (placedPortions < people) {
-      const { free, reached } = search(eating, (dish) => exhausted.has(dish));
+      const { free, reached } = searchFreePortion(eating, (dish) => exhausted.has(dish));
       if (free === undefined) {
         for (const dish of reached.keys()) exhausted.add(dish);
         break;
       }
-      const steps = stepsTo(free, reached);
+      const steps = listStepsTo(free, reached);
       const movable = steps.map(({ eating: who, from }) =>
         from === undefined ? people - placedPortions : countTaken(from, who),
       );
@@ -86,6 +86,7 @@ export function createPortionFlow(portions: readonly number[]) {
     portionsOf: (eating: Eating): { dish: number; people: number }[] =>
       takers.flatMap((of, dish) => (of.has(eating) ? [{ dish, people: of.get(eating) ?? 0 }] : [])),
     /** The dishes that those who got nothing compete for, none of which has a portion left. */
-    rivalDishes: (eating: Eating): number[] => [...search(eating, () => false).reached.keys()].sort((a, b) => a - b),
+    rivalDishes: (eating: Eating): number[] =>
+      [...searchFreePortion(eating, () => false).reached.keys()].sort((a, b) => a - b),
   };
 }

@@ -2,7 +2,7 @@ import type { AccountCoverage, OpenPlate, PlateEaters, SpecialPlate } from '#con
 import type { PlateContainers } from '#contract/daily-numbers.ts';
 import type { Id } from '#contract/values.ts';
 import { roundPieces } from '../daily-numbers/container-count.ts';
-import { millionths, numberFromMillionths } from '../daily-numbers/exact-decimal.ts';
+import { countMillionths, toNumberFromMillionths } from '../daily-numbers/exact-decimal.ts';
 
 /** The share of one account in an alternative. */
 export interface PlateOfAccount extends Pick<SpecialPlate, 'portions' | 'eaters' | 'containers'> {
@@ -47,9 +47,9 @@ const getPlateKey = ({ scheduledElementId, order }: Pick<SpecialPlate, 'schedule
   `${scheduledElementId} ${order}`;
 
 const addExactly = (left: number, right: number, unit?: string) =>
-  numberFromMillionths(
+  toNumberFromMillionths(
     [left, right]
-      .map(millionths)
+      .map(countMillionths)
       .reduce((sum, value) => sum + (unit === undefined ? value : roundPieces(value, unit)), 0n),
   );
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AddOnElement, calculateAddOns, type EventAddOn } from './add-on-calculations.ts';
-import { addOnTotals } from './add-on-totals.ts';
+import { listAddOnTotals } from './add-on-totals.ts';
 import { toCountedFood } from './counted-food.ts';
 
 const soup = (name: string, more: Partial<AddOnElement> = {}): AddOnElement => ({
@@ -122,7 +122,7 @@ test('a cook reads them by what is made, with the accounts that ordered it', () 
     [soup('Bisque')],
     [order('Zenith', 'Bisque', 2), order('Acme', 'Bisque', 1), order('Acme', null, 5, 'Greens Bar')],
   );
-  expect(addOnTotals(addOns)).toMatchObject([
+  expect(listAddOnTotals(addOns)).toMatchObject([
     {
       type: 'Greens Bar',
       element: 'Not chosen yet',
@@ -149,7 +149,7 @@ test('an add-on whose type has no slots is not asked for a dish (decision 31)', 
     ['Soup', true],
     ['Table service', false],
   ]);
-  expect(addOnTotals(addOns).map(({ element }) => element)).toEqual(['Not chosen yet', 'Table service']);
+  expect(listAddOnTotals(addOns).map(({ element }) => element)).toEqual(['Not chosen yet', 'Table service']);
 });
 
 test('all food of a service is the menu, then the add-ons, in one order for totals and accounts', () => {

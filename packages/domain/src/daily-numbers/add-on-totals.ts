@@ -21,7 +21,7 @@ const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true
 type OrderedAddOns = Pick<Calculation, 'addOnCalculations' | 'addOnContainerTotals' | 'incompleteAddOnElements'>;
 
 /** One row per ordered type and element, sorted by both. Accounts keep the order of the calculation. */
-export function addOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
+export function listAddOnTotals(calculation: OrderedAddOns): AddOnTotal[] {
   const totals = new Map(calculation.addOnContainerTotals.map((total) => [total.scheduledElementId, total]));
   const gaps = new Map(
     calculation.incompleteAddOnElements.map((element) => [element.scheduledElementId, element.missing]),

@@ -11,7 +11,7 @@ import {
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
-import { fitsInNumber, numberFromMillionths } from './exact-decimal.ts';
+import { fitsInNumber, toNumberFromMillionths } from './exact-decimal.ts';
 import { type Factor, indexModifiers, type PortionModifiers } from './portion-factor.ts';
 import { countServings, getCountedEaters } from './servings.ts';
 
@@ -103,7 +103,7 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
   };
 }
 
-const fromThousandths = (value: bigint) => Number(value) / 1000;
+const toNumberFromThousandths = (value: bigint) => Number(value) / 1000;
 
 /** The steps of one count; null if the element is not counted or the account is not served. */
 export function explainCount(
@@ -125,14 +125,14 @@ export function explainCount(
     veggies: account.veggies,
     eaters: getCountedEaters(element.elementType.name),
     servings,
-    portionPerPerson: fromThousandths(element.perPerson),
-    elementTypeModifier: fromThousandths(applied.ofElementType),
-    elementModifier: fromThousandths(applied.ofElement),
-    factor: fromThousandths(applied.factor),
-    portionPerContainer: fromThousandths(element.perContainer),
+    portionPerPerson: toNumberFromThousandths(element.perPerson),
+    elementTypeModifier: toNumberFromThousandths(applied.ofElementType),
+    elementModifier: toNumberFromThousandths(applied.ofElement),
+    factor: toNumberFromThousandths(applied.factor),
+    portionPerContainer: toNumberFromThousandths(element.perContainer),
     hasHalfSize: element.container.hasHalfSize,
     ...onTheWire(count),
-    spare: numberFromMillionths(count.rounded - count.portion),
+    spare: toNumberFromMillionths(count.rounded - count.portion),
   };
   return { account, element, steps };
 }

@@ -1,6 +1,6 @@
 import type { ContainerTotal } from '#contract/daily-numbers.ts';
 import type { CountableElement, CountableServing } from './countable-element.ts';
-import { divideRoundingUp, numberFromMillionths } from './exact-decimal.ts';
+import { divideRoundingUp, toNumberFromMillionths } from './exact-decimal.ts';
 import { formatUnit, PIECES } from './portion-text.ts';
 
 export interface Count {
@@ -45,8 +45,8 @@ export const addAccount = (total: Count | undefined, count: Count, { portionUnit
 export const onTheWire = (count: Count) => ({
   containerCount: Number(count.full),
   halfCount: Number(count.half),
-  portion: numberFromMillionths(count.portion),
-  roundedPortion: numberFromMillionths(count.rounded),
+  portion: toNumberFromMillionths(count.portion),
+  roundedPortion: toNumberFromMillionths(count.rounded),
 });
 
 export const toContainerTotal = (element: CountableElement, count: Count): ContainerTotal => ({

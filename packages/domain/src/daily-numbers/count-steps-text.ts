@@ -1,5 +1,5 @@
 import type { CountExplanation, CountSteps } from '#contract/count-explanations.ts';
-import { divideRoundingHalfUp, millionths, thousandths } from './exact-decimal.ts';
+import { countMillionths, countThousandths, divideRoundingHalfUp } from './exact-decimal.ts';
 import { formatUnit } from './portion-text.ts';
 
 /** Exact amounts have at most six decimals. */
@@ -38,7 +38,7 @@ const formatSigned = (value: number) => `${value < 0 ? MINUS : '+'} ${exact.form
 
 /** '1 + 0.1 − 0.05 = 1.05'; what would be less than nothing is nothing (calculation-3). */
 export const formatFactorStep = ({ elementTypeModifier, elementModifier, factor }: CountSteps): string => {
-  const sum = 1000n + thousandths(elementTypeModifier) + thousandths(elementModifier);
+  const sum = 1000n + countThousandths(elementTypeModifier) + countThousandths(elementModifier);
   return `1 ${formatSigned(elementTypeModifier)} ${formatSigned(elementModifier)} = ${
     sum < 0n ? `${MINUS}${exact.format(Number(-sum) / 1000)}, so 0` : exact.format(factor)
   }`;
@@ -56,7 +56,7 @@ export const formatPortionStep = (steps: Portions & Pick<CountExplanation, 'port
 /** '373.275 oz ÷ 200 oz per Full Pan ≈ 1.866' */
 export function formatContainersStep(steps: Containers & Pick<CountExplanation, 'portionUnit' | 'container'>): string {
   const { portion, portionPerContainer, portionUnit, container } = steps;
-  const [dividend, divisor] = [1000n * millionths(portion), millionths(portionPerContainer)];
+  const [dividend, divisor] = [1000n * countMillionths(portion), countMillionths(portionPerContainer)];
   const quotient = divideRoundingHalfUp(dividend, divisor);
   const roundedCount = rounded.format(Number(quotient) / 1000);
   const isExact = quotient * divisor === dividend;

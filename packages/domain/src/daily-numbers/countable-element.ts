@@ -1,5 +1,5 @@
 import type { ElementGap, IncompleteElement } from '#contract/daily-numbers.ts';
-import { thousandths } from './exact-decimal.ts';
+import { countThousandths } from './exact-decimal.ts';
 
 /** Portion and container; null and zero mean not filled in. */
 export interface ServingPortions {
@@ -50,8 +50,8 @@ export function toCountableServing(serving: ServingPortions): CountableServing |
   return {
     container,
     portionUnit,
-    perPerson: thousandths(portionPerPerson ?? 0),
-    perContainer: thousandths(portionPerContainer ?? 0),
+    perPerson: countThousandths(portionPerPerson ?? 0),
+    perContainer: countThousandths(portionPerContainer ?? 0),
   };
 }
 

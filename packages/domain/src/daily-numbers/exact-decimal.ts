@@ -7,13 +7,13 @@
 const LARGEST_MILLIONTHS = 999_999_999_999_999n;
 
 /** `toFixed` restores the decimal that was entered, also if its double is slightly smaller or larger. */
-export const thousandths = (value: number): bigint => BigInt(value.toFixed(3).replace('.', ''));
+export const countThousandths = (value: number): bigint => BigInt(value.toFixed(3).replace('.', ''));
 
-export const millionths = (value: number): bigint => BigInt(value.toFixed(6).replace('.', ''));
+export const countMillionths = (value: number): bigint => BigInt(value.toFixed(6).replace('.', ''));
 
 export const fitsInNumber = (value: bigint): boolean => value <= LARGEST_MILLIONTHS;
 
-export const numberFromMillionths = (value: bigint): number => Number(value) / 1_000_000;
+export const toNumberFromMillionths = (value: bigint): number => Number(value) / 1_000_000;
 
 /** Rounds up. Neither argument is negative. */
 export const divideRoundingUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;

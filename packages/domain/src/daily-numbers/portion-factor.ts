@@ -1,6 +1,6 @@
 import type { Id } from '#contract/values.ts';
 import { WHOLE_PORTION } from './container-count.ts';
-import { thousandths } from './exact-decimal.ts';
+import { countThousandths } from './exact-decimal.ts';
 
 /** 0.1 is ten per cent more (service-events-11). A modifier that is not listed is 0. */
 export interface PortionModifiers {
@@ -14,11 +14,12 @@ export interface ModifiedElement {
 }
 
 /** How much more than usual, in per cent: 20 for a factor of 1.2, -12.5 for 0.875. */
-export const toPercentMore = (portionFactor: number): number => Number(thousandths(portionFactor) - WHOLE_PORTION) / 10;
+export const toPercentMore = (portionFactor: number): number =>
+  Number(countThousandths(portionFactor) - WHOLE_PORTION) / 10;
 
 /** '= +10%' beside a modifier of 0.1, and nothing beside 0 (service-events-11). */
 export function describeModifier(modifier: number): string | undefined {
-  const percent = Number(thousandths(modifier)) / 10;
+  const percent = Number(countThousandths(modifier)) / 10;
   return percent === 0 ? undefined : `= ${percent > 0 ? '+' : '\u2212'}${Math.abs(percent)}%`;
 }
 
@@ -31,7 +32,7 @@ export function formatModifier(portionFactor: number): string | null {
 
 /** The portion of an account in per cent of the usual one, from both of its modifiers (calculation-3). */
 export const toPortionPercent = (ownModifier: number, menuModifier: number): number =>
-  Math.max(0, Number(WHOLE_PORTION + thousandths(ownModifier) + thousandths(menuModifier)) / 10);
+  Math.max(0, Number(WHOLE_PORTION + countThousandths(ownModifier) + countThousandths(menuModifier)) / 10);
 
 /** In thousandths. */
 export interface Factor {
@@ -47,7 +48,7 @@ export function indexModifiers({ byElementType, byScheduledElement }: PortionMod
   const byAccount = new Map<string, Map<string, bigint>>();
   const note = (accountId: string, id: string, value: number) => {
     const ofAccount = byAccount.get(accountId) ?? new Map<string, bigint>();
-    byAccount.set(accountId, ofAccount.set(id, thousandths(value)));
+    byAccount.set(accountId, ofAccount.set(id, countThousandths(value)));
   };
   for (const modifier of byElementType) note(modifier.accountId, modifier.elementTypeId, modifier.value);
   for (const modifier of byScheduledElement) note(modifier.accountId, modifier.scheduledElementId, modifier.value);

@@ -1,4 +1,4 @@
-import { divideRoundingHalfUp, divideRoundingUp, millionths } from './exact-decimal.ts';
+import { countMillionths, divideRoundingHalfUp, divideRoundingUp } from './exact-decimal.ts';
 
 /** Made once: `toLocaleString` of a bigint makes one each time, which took half the time of a prep sheet. */
 const wholeNumbers = new Intl.NumberFormat('en-US');
@@ -61,9 +61,9 @@ export const formatUnit = (unit: string): string =>
 export function formatPortion(amount: number, portionUnit: string, scale: PortionScale): string {
   const unit = formatUnit(portionUnit);
   const larger = largerUnits[unit];
-  if (unit === PIECES) return `${wholeNumbers.format(divideRoundingUp(millionths(amount), 1_000_000n))} ${unit}`;
+  if (unit === PIECES) return `${wholeNumbers.format(divideRoundingUp(countMillionths(amount), 1_000_000n))} ${unit}`;
   const conversion = scale === 'large' ? larger : undefined;
-  const tenths = divideRoundingHalfUp(millionths(amount), MILLIONTHS_PER_TENTH * (conversion?.divisor ?? 1n));
+  const tenths = divideRoundingHalfUp(countMillionths(amount), MILLIONTHS_PER_TENTH * (conversion?.divisor ?? 1n));
   const whole = wholeNumbers.format(tenths / 10n);
   const fraction = !larger && tenths % 10n === 0n ? '' : `.${tenths % 10n}`;
   return `${whole}${fraction} ${conversion?.unit ?? unit}`;

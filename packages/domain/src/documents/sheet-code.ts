@@ -24,4 +24,4 @@ export function readSheetCode(typedText: string): string | null {
 }
 
 /** "K7M2 9QRT": two groups are read and typed with fewer mistakes. */
-export const sheetCodeText = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;
+export const groupSheetCode = (code: string): string => `${code.slice(0, LENGTH / 2)} ${code.slice(LENGTH / 2)}`;

@@ -23,7 +23,7 @@ const toSpellings = (names: readonly string[]) => new Set(names.map(toHeadingWor
 const plainBrackets = /\((?:\s*(?:\$|usd|%|days?|optional|required|number|no\.?)\s*)?\)/gi;
 
 /** True of 'Cost per case ($/lb)' and 'Portion per person (g)': its numbers may be of something else than the field's. */
-export const namesUnit = (heading: string): boolean => heading.replaceAll(plainBrackets, '').includes('(');
+export const mentionsUnit = (heading: string): boolean => heading.replaceAll(plainBrackets, '').includes('(');
 
 /** A column per field: chosen by hand, else by its heading. No column is read twice. */
 export function findColumnsByField(
@@ -66,7 +66,7 @@ export function findColumnsByField(
   });
   for (const { key, isNumber, among } of foundColumns) {
     const [column, ...more] = among.filter((candidate) => !takenColumns.has(candidate));
-    const isClear = more.length === 0 && !(isNumber && namesUnit(table.columns[column ?? 0] ?? ''));
+    const isClear = more.length === 0 && !(isNumber && mentionsUnit(table.columns[column ?? 0] ?? ''));
     if (column !== undefined && isClear) take(key, column);
     else if (column !== undefined) doubtful[key] = [column, ...more];
   }

@@ -13,7 +13,7 @@ export interface OriginRecord {
 }
 
 const animal = 'Dairy/Egg/Honey';
-const from = (origin: Origin, ...names: readonly string[]): Record<string, Origin> =>
+const toOrigins = (origin: Origin, ...names: readonly string[]): Record<string, Origin> =>
   Object.fromEntries(names.map((name) => [name, origin]));
 /** Types and protein types that leave no doubt, and allergens by the names that ship, in lower case. */
 export const saidOrigins = {
@@ -28,10 +28,22 @@ export const saidOrigins = {
     'Red Meat': 'Meat/Poultry',
   } satisfies Record<ProteinType, Origin>,
   allergens: {
-    ...from(animal, 'milk', 'dairy', 'lactose', 'egg', 'eggs'),
-    ...from('Fish/Seafood', 'fish', 'shellfish', 'crustacean shellfish', 'crustaceans', 'molluscs', 'mollusks'),
-    ...from('Plant', 'tree nuts', 'nuts', 'peanut', 'peanuts', 'wheat', 'gluten', 'soy', 'soya', 'soybeans', 'sesame'),
-    ...from('Plant', 'celery', 'mustard', 'lupin', 'sulfites', 'sulphites'),
+    ...toOrigins(animal, 'milk', 'dairy', 'lactose', 'egg', 'eggs'),
+    ...toOrigins('Fish/Seafood', 'fish', 'shellfish', 'crustacean shellfish', 'crustaceans', 'molluscs', 'mollusks'),
+    ...toOrigins(
+      'Plant',
+      'tree nuts',
+      'nuts',
+      'peanut',
+      'peanuts',
+      'wheat',
+      'gluten',
+      'soy',
+      'soya',
+      'soybeans',
+      'sesame',
+    ),
+    ...toOrigins('Plant', 'celery', 'mustard', 'lupin', 'sulfites', 'sulphites'),
   },
 } satisfies Record<string, Readonly<Record<string, Origin>>>;
 

@@ -1,4 +1,4 @@
-import { hazard } from './normal-distribution.ts';
+import { computeHazard } from './normal-distribution.ts';
 
 /** How much was eaten at a service, as a share of the planned portion of everybody who came. */
 export interface Demand {
@@ -68,7 +68,7 @@ export function estimateDemand(knownDemand: DemandSums, prior: DemandPrior = NO_
       2 * mean * knownDemand.sum +
       knownDemand.count * mean ** 2;
     for (const bound of knownDemand.atLeast) {
-      const beyond = hazard((bound - mean) / deviation);
+      const beyond = computeHazard((bound - mean) / deviation);
       sum += mean + deviation * beyond;
       squares += deviation ** 2 + deviation * (bound - mean) * beyond;
     }

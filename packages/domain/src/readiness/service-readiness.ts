@@ -35,7 +35,7 @@ const mark = (
 };
 
 /** For faults that are only a name: '1 owed: Acme, 11/22/26'. */
-const prefixText = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
+const createPrefixer = (several: (count: number) => string) => (text: string) => `${several(1)}: ${text}`;
 
 function markMenu({ menu, people }: Service): Answer | null {
   if (!menu && people === 0) return null;
@@ -85,7 +85,7 @@ function markAllergens({ dishes, openChanges }: Service): Answer | null {
   // One element can be on the menu, an alternative and an add-on: it is recorded once.
   const once = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
   if (changes.length === 0) {
-    return mark('allergens', texts.allergensReady, once, texts.notRecorded, prefixText(texts.notRecorded));
+    return mark('allergens', texts.allergensReady, once, texts.notRecorded, createPrefixer(texts.notRecorded));
   }
   const open = [texts.changesOpen(changes.length), ...(once.length > 0 ? [texts.notRecorded(once.length)] : [])];
   return mark('allergens', texts.allergensReady, [...changes, ...once], () => open.join(', '));
@@ -105,14 +105,14 @@ function markRecipes({ dishes }: Service): Answer | null {
   );
   const differentFaults = [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
   if (differentFaults.length === 0) return null;
-  return mark('recipes', '', differentFaults, texts.withoutIngredients, prefixText(texts.withoutIngredients));
+  return mark('recipes', '', differentFaults, texts.withoutIngredients, createPrefixer(texts.withoutIngredients));
 }
 
 /** Asked only where somebody's meal hangs on it (diets-15). */
 function markOrigins({ coverage: [counts], menu }: Service): Answer | null {
   if (!menu || !counts?.openOrigins?.length) return null;
   const faults = counts.openOrigins.map((text): ReadinessFault => ({ text, place: { kind: 'origins' } }));
-  return mark('origins', '', faults, texts.notStated, prefixText(texts.notStated));
+  return mark('origins', '', faults, texts.notStated, createPrefixer(texts.notStated));
 }
 
 function markPeople({ coverage, menu }: Service): Answer | null {
@@ -173,7 +173,7 @@ function markSurveys({ owedSurveys }: Service): Answer | null {
       place: { kind: 'survey', surveyId: id },
     }),
   );
-  return mark('surveys', '', faults, texts.owed, prefixText(texts.owed));
+  return mark('surveys', '', faults, texts.owed, createPrefixer(texts.owed));
 }
 
 /** What a person can still do about it, and by when (readiness-5). */

@@ -5,8 +5,8 @@ import {
   findFirstFreeTag,
   getNewTagId,
   listFreeTags,
-  nameForPath,
-  nameFromPath,
+  parsePathName,
+  toPathName,
 } from './tags.ts';
 
 const tags = [
@@ -72,7 +72,7 @@ describe('a name in the path of a tag look-up', () => {
     ['50% _off_ "<b>"', '50% _off_ "<b>"'],
     ['//', '\t\t'],
   ])('%j travels as %j and comes back', (name, inPath) => {
-    expect(nameForPath(name)).toBe(inPath);
-    expect(nameFromPath(inPath)).toBe(name.trim());
+    expect(toPathName(name)).toBe(inPath);
+    expect(parsePathName(inPath)).toBe(name.trim());
   });
 });

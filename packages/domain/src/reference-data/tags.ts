@@ -42,5 +42,5 @@ const SLASHES = /\//g;
 const TABS = /\t/g;
 
 /** The name as a path parameter. Slashes are sent as tabs, which the path encodes. */
-export const nameForPath = (name: string) => name.trim().replace(SLASHES, '\t');
-export const nameFromPath = (text: string) => text.replace(TABS, '/').trim();
+export const toPathName = (name: string) => name.trim().replace(SLASHES, '\t');
+export const parsePathName = (text: string) => text.replace(TABS, '/').trim();

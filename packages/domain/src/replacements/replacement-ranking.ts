@@ -118,7 +118,7 @@ function countLosing(
   });
 }
 
-const lastIfNone = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
+const sortLastIfNone = (value: number | null) => value ?? Number.POSITIVE_INFINITY;
 const compareNumbers = (left: number, right: number) => (left === right ? 0 : left - right);
 
 /** How unlike the two are: another protein type counts less than another type. */
@@ -145,8 +145,8 @@ export function rankReplacements(candidates: readonly OfferedIngredient[], cover
         unknownLast[a.allergenStatement] - unknownLast[b.allergenStatement] ||
         a.addedAllergens.length - b.addedAllergens.length ||
         measureDistance(a, from) - measureDistance(b, from) ||
-        compareNumbers(lastIfNone(a.costPerUnit), lastIfNone(b.costPerUnit)) ||
-        compareNumbers(lastIfNone(a.leadTime), lastIfNone(b.leadTime)) ||
+        compareNumbers(sortLastIfNone(a.costPerUnit), sortLastIfNone(b.costPerUnit)) ||
+        compareNumbers(sortLastIfNone(a.leadTime), sortLastIfNone(b.leadTime)) ||
         a.name.localeCompare(b.name, 'en-US'),
     );
   return { people: before.reduce((sum, { covered }) => sum + covered, 0), ranked };

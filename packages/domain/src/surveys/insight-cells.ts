@@ -1,14 +1,14 @@
 import type { AccountVisits, FoodFigure, Insights, ReportedDishes } from '#contract/insights.ts';
 import type { InsightView } from '#contract/insights-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { amountToReadText } from '../costs/purchase-text.ts';
+import { formatReadableAmount } from '../costs/purchase-text.ts';
 import type { Cell } from '../exports/cells.ts';
 import { FEWEST_SERVICES } from '../portion-advice/portion-advice.ts';
 
 /** '38 lbs, 12 pieces'; null where nobody answered. */
 export function formatFoodAmounts({ portions, amounts }: FoodFigure): string | null {
   if (portions === null) return null;
-  return amounts.map(({ amount, unit }) => amountToReadText(amount, unit)).join(', ') || '0';
+  return amounts.map(({ amount, unit }) => formatReadableAmount(amount, unit)).join(', ') || '0';
 }
 
 /** Of how many dishes each is said. */

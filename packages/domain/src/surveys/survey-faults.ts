@@ -1,6 +1,6 @@
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { SurveyElement } from '#contract/survey-answers.ts';
-import { millionths, thousandths } from '../daily-numbers/exact-decimal.ts';
+import { countMillionths, countThousandths } from '../daily-numbers/exact-decimal.ts';
 
 /** The typed numbers of an element. */
 export type ElementNumber = 'broughtContainers' | 'leftoverAmount' | 'peopleNotServed' | 'suggestedContainers';
@@ -28,7 +28,7 @@ const isInTenths = (value: number) => /^-?\d+(\.\d)?$/.test(String(value));
 function exceedsBrought({ leftoverAmount, broughtContainers, portionPerContainer }: SurveyElement): boolean {
   const isCounted = [leftoverAmount, broughtContainers].every((amount) => amount >= 0 && amount <= MOST);
   if (portionPerContainer === null || !isCounted) return false;
-  return millionths(leftoverAmount) > thousandths(broughtContainers) * thousandths(portionPerContainer);
+  return countMillionths(leftoverAmount) > countThousandths(broughtContainers) * countThousandths(portionPerContainer);
 }
 
 const say = (field: ElementNumber, name: string, inline: string): ElementFault => ({

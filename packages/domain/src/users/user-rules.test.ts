@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cannotRemove, explainFixedRole, mayEdit, mayGiveRole } from './user-rules.ts';
+import { explainCannotRemove, explainFixedRole, mayEdit, mayGiveRole } from './user-rules.ts';
 
 const superAdmin = { id: '1', role: { name: 'Super Admin', permissions: ['Edit a User', 'Invite a User'] } };
 const hr = { id: '2', role: { name: 'HR', permissions: ['Edit a User', 'Remove a User'] } };
@@ -70,6 +70,6 @@ describe('people who can be removed', () => {
     ['one of two Super Admins', superAdmin, other, 2, undefined],
     ['the last Super Admin', superAdmin, other, 1, 'The last Super Admin cannot be removed.'],
   ])('%s · %o %o of %i → %s', (_who, actor, user, superAdmins, expected) => {
-    expect(cannotRemove(actor, user, superAdmins)).toBe(expected);
+    expect(explainCannotRemove(actor, user, superAdmins)).toBe(expected);
   });
 });

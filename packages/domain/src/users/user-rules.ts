@@ -39,7 +39,7 @@ export function explainFixedRole(actor: Administrator, user: Subject): string | 
 }
 
 /** Why a user cannot be removed (access-10); undefined if they can. */
-export function cannotRemove(actor: Administrator, user: Holder, superAdminCount: number): string | undefined {
+export function explainCannotRemove(actor: Administrator, user: Holder, superAdminCount: number): string | undefined {
   if (actor.id === user.id) return userTexts.notYourself;
   if (!mayEdit(actor, user)) return userTexts.holdsMoreThanYou(user.email);
   return isSuperAdmin(user.role) && superAdminCount <= 1 ? userTexts.lastSuperAdmin : undefined;

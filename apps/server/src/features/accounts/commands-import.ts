@@ -26,7 +26,7 @@ import {
   toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { importedFields } from '../../db/record-fields.ts';
+import { selectImportedFields } from '../../db/record-fields.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
@@ -42,22 +42,22 @@ const contactKeyByField: Readonly<Record<string, string>> = {
   email: 'contactEmail',
 };
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const toAccountInput = (values: FieldValues) => ({
-  name: text(values.name),
+  name: toText(values.name),
   marketId: values.market ?? '',
   ...toRecordInput(accountFields, values),
-  addressOne: text(values.addressOne),
-  addressTwo: text(values.addressTwo),
-  city: text(values.city),
-  state: text(values.state),
-  zipCode: text(values.zipCode),
+  addressOne: toText(values.addressOne),
+  addressTwo: toText(values.addressTwo),
+  city: toText(values.city),
+  state: toText(values.state),
+  zipCode: toText(values.zipCode),
 });
 
 /** Null where the row names no contact. */
 function toContact(values: FieldValues): unknown {
-  const [firstName, lastName, email] = Object.values(contactKeyByField).map((key) => text(values[key]));
+  const [firstName, lastName, email] = Object.values(contactKeyByField).map((key) => toText(values[key]));
   const isThere = firstName !== '' || lastName !== '' || email !== '';
   return isThere ? { accountId: '00000000-0000-4000-8000-000000000000', firstName, lastName, email } : null;
 }
@@ -65,7 +65,7 @@ function toContact(values: FieldValues): unknown {
 function listFaults(values: FieldValues): Fault[] {
   const account = AccountInput.safeParse(toAccountInput(values));
   const contact = PointOfContactInput.nullable().safeParse(toContact(values));
-  const zip = text(values.zipCode);
+  const zip = toText(values.zipCode);
   return [
     ...(account.success
       ? []
@@ -75,7 +75,7 @@ function listFaults(values: FieldValues): Fault[] {
     ).map((fault) =>
       fault.field === 'zipCode' && /^\d{3,4}$/.test(zip) ? { ...fault, message: texts.zipWithoutZero(zip) } : fault,
     ),
-    ...readAddressLines(text(values.furtherAddresses)).flatMap((line) => {
+    ...readAddressLines(toText(values.furtherAddresses)).flatMap((line) => {
       const address = AddressInput.safeParse(readAddress(line));
       return address.success ? [] : toFaultsByKey(listIssueFaults(address.error.issues), () => 'furtherAddresses');
     }),
@@ -109,7 +109,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   const getSaladName = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
   const rows = await reader.readRows<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
-      ${importedFields(accountKind)}, 'addressId', own.id,
+      ${selectImportedFields(accountKind)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
       'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,
@@ -149,7 +149,7 @@ function toAccountRow({ id, values }: Row) {
     zipCode,
     ...account
   } = AccountInput.parse(toAccountInput(values));
-  const further = readAddressLines(text(values.furtherAddresses)).flatMap((line) => readAddress(line) ?? []);
+  const further = readAddressLines(toText(values.furtherAddresses)).flatMap((line) => readAddress(line) ?? []);
   return { account: { id, ...account }, address: { addressOne, addressTwo, city, state, zipCode }, further };
 }
 
@@ -227,7 +227,7 @@ async function updateAccounts(
 async function writeWeeks(transaction: Transaction, rows: readonly Row[], { dictionary }: ImportSave): Promise<Id[]> {
   const weeks = rows
     .filter(({ values, changes = ['week'] }) => changes.includes('week') && values.week)
-    .map(({ id, values }) => ({ accountId: id, rows: readWeek(text(values.week), weekLists, dictionary).rows }));
+    .map(({ id, values }) => ({ accountId: id, rows: readWeek(toText(values.week), weekLists, dictionary).rows }));
   await saveWeeks(transaction, weeks);
   return weeks.map(({ accountId }) => accountId);
 }

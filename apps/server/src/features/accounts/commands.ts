@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
-import { updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
@@ -79,7 +79,7 @@ export function updateAccount(
       if (refusal) return refusal;
       const changedAddresses = await saveAddresses(transaction, id, input);
       if (isRefusal(changedAddresses)) return changedAddresses;
-      const updatedAt = updatedWith(changedAddresses);
+      const updatedAt = keepUpdatedAtWithoutChange(changedAddresses);
       await transaction
         .update(accounts)
         .set({ ...toAccountRow(input), updatedAt })

@@ -4,7 +4,7 @@ import type { Account, AccountListQuery, PointOfContact } from '#contract/accoun
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { placeAmong } from '../../db/name-list.ts';
-import { jsonFields } from '../../db/record-fields.ts';
+import { selectFieldsJson } from '../../db/record-fields.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { elementTypes, markets } from '../../db/schema/reference-data.ts';
@@ -18,7 +18,7 @@ export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, 
 const accountJson = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
     from markets where markets.id = accounts.market_id),
-  ${jsonFields(accountKind)},
+  ${selectFieldsJson(accountKind)},
   'addresses', (select coalesce(json_agg(json_build_object('id', place.id, 'addressOne', place.address_one,
       'addressTwo', place.address_two, 'city', place.city, 'state', place.state, 'zipCode', place.zip_code)
       order by place.position, place.id), '[]')

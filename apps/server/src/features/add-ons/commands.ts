@@ -6,7 +6,7 @@ import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copiedColumns, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
-import { countChanged, updatedWith } from '../../db/parts.ts';
+import { countChanged, keepUpdatedAtWithoutChange } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
@@ -19,7 +19,7 @@ class ElementIsGone extends Error {}
 const refuseField = (field: string, message: string) =>
   refuse('validation_failed', message, { fields: { [field]: message } });
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** An element of the catalogue and the slot it is for. */
 type ChosenElement = NewScheduledAddOn['scheduledElements'][number];
@@ -59,7 +59,7 @@ async function copyElements(
     select
       ${scheduledAddOnId}, add_on_slots.id, elements.id, add_on_slots.position, add_on_slots.position,
       ${listCopiedColumns('elements')}, ${selectCopiedFrom(sql`null::uuid`)}, ${servingDefaults}
-    from jsonb_to_recordset(${json(chosenElements)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
+    from jsonb_to_recordset(${toJson(chosenElements)}) as chosen ("addOnSlotId" uuid, "originalElementId" uuid)
     join add_on_slots on add_on_slots.id = chosen."addOnSlotId"
     join elements on elements.id = chosen."originalElementId"
     returning id`);
@@ -133,7 +133,7 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
   const staying = slots.flatMap((slot) => slot.id ?? []);
   const { rowCount: removedCount } = await transaction.execute(sql`
     delete from scheduled_elements
-    where scheduled_add_on_id = ${id} and id not in (select jsonb_array_elements_text(${json(staying)})::uuid)`);
+    where scheduled_add_on_id = ${id} and id not in (select jsonb_array_elements_text(${toJson(staying)})::uuid)`);
   const chosenElements = slots.flatMap(({ addOnSlotId, originalElementId }): ChosenElement[] =>
     originalElementId ? [{ addOnSlotId, originalElementId }] : [],
   );
@@ -142,7 +142,7 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
   const updated = await countChanged(
     transaction,
     sql`update scheduled_elements set ${servingAssignments}
-      from jsonb_array_elements(${json(slots)}) as field
+      from jsonb_array_elements(${toJson(slots)}) as field
       where scheduled_add_on_id = ${id} and add_on_slot_id = (field->>'addOnSlotId')::uuid`,
   );
   return (removedCount ?? 0) + chosenElements.length + updated;
@@ -162,7 +162,7 @@ export function updateScheduledAddOn(
       if (stale) return stale;
       const slots = await findSlotsToSave(transaction, id, input);
       if (isRefusal(slots)) return slots;
-      const updatedAt = updatedWith(await replaceElements(transaction, id, slots));
+      const updatedAt = keepUpdatedAtWithoutChange(await replaceElements(transaction, id, slots));
       await transaction.update(scheduledAddOns).set({ updatedAt }).where(eq(scheduledAddOns.id, id));
       return id;
     }),

@@ -4,14 +4,14 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { toDays } from '../scheduling/queries.ts';
-import { scheduledElementsJson } from '../scheduling/queries-scheduled-elements.ts';
+import { selectScheduledElementsJson } from '../scheduling/queries-scheduled-elements.ts';
 
 const selectAddOns = `
   select scheduled_add_ons.id, add_on_type_id as "addOnTypeId", add_on_types.name as "addOnType", date,
     market_id as "marketId", service_line_id as "serviceLineId", scheduled_add_ons.version,
     (select coalesce(json_agg(summary order by not is_open, id), '[]') from plan_changes
       where scheduled_add_on_id = scheduled_add_ons.id) as changes,
-    ${scheduledElementsJson('scheduled_add_on_id', 'scheduled_add_ons.id')} as "scheduledElements"
+    ${selectScheduledElementsJson('scheduled_add_on_id', 'scheduled_add_ons.id')} as "scheduledElements"
   from scheduled_add_ons
   join add_on_types on add_on_types.id = add_on_type_id
   join service_lines on service_lines.id = service_line_id`;

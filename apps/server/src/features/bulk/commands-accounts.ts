@@ -8,14 +8,14 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accountKind } from '../../db/record-kinds.ts';
-import { bulkFields } from '../../db/record-texts.ts';
+import { selectBulkFields } from '../../db/record-texts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
 import { judgeField } from './commands-fields.ts';
-import { among, type CountedRow } from './queries.ts';
+import { type CountedRow, matchAnyId } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
@@ -27,13 +27,13 @@ interface AccountRow extends CountedRow {
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   return transaction.readRows(sql`
-    select accounts.id, accounts.name, ${bulkFields(accountKind)} as texts,
+    select accounts.id, accounts.name, ${selectBulkFields(accountKind)} as texts,
       surveys, statements, surveys + statements as count
     from accounts
     cross join lateral (
       select (select count(*)::int from host_surveys where account_id = accounts.id and status = 'complete') as surveys,
         (select count(*)::int from statements where account_id = accounts.id) as statements) as kept
-    where accounts.id = ${among(ids)} order by accounts.search_name`);
+    where accounts.id = ${matchAnyId(ids)} order by accounts.search_name`);
 }
 
 const createFinder = (db: Database) => async (query: AccountListQuery) => {

@@ -19,7 +19,7 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import { mergeKnownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementKind } from '../../db/record-kinds.ts';
-import { bulkFields } from '../../db/record-texts.ts';
+import { selectBulkFields } from '../../db/record-texts.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes } from '../../db/schema/reference-data.ts';
@@ -29,7 +29,7 @@ import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { type BulkReach, type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
 import { findChosenAllergens, formatAllergenSentence, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
-import { among, findCounted, findNames } from './queries.ts';
+import { findCounted, findNames, matchAnyId } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 
@@ -50,7 +50,7 @@ interface ElementRow extends AllergenRow {
 async function findElements(transaction: Transaction, ids: readonly Id[]): Promise<ElementRow[]> {
   const rows = await transaction.readRows<Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] }>(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
-      ${bulkFields(elementKind)} as texts, container_types.name as container,
+      ${selectBulkFields(elementKind)} as texts, container_types.name as container,
       default_portion_per_container::float as "portionPerContainer", elements.ingredients, has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
@@ -59,7 +59,7 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
       array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notForPreferenceIds"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id
     left join container_types on container_types.id = default_container_type_id
-    where elements.id = ${among(ids)} order by elements.search_name, tags.position, tags.search_name`);
+    where elements.id = ${matchAnyId(ids)} order by elements.search_name, tags.position, tags.search_name`);
   const carriers = await findJudgedIngredients(transaction, [
     ...new Set(rows.flatMap(({ ingredientIds }) => ingredientIds)),
   ]);
@@ -153,7 +153,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
   if (change.field === 'removeAllergens') {
     await transaction
       .delete(elementAllergens)
-      .where(sql`element_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+      .where(sql`element_id = ${matchAnyId(ids)} and allergen_id = ${matchAnyId(change.allergenIds)}`);
   }
   await transaction
     .update(elements)

@@ -15,7 +15,7 @@ import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
 import { findChosenAllergens, formatAllergenSentence } from './commands-fields.ts';
-import { among, findCounted } from './queries.ts';
+import { findCounted, matchAnyId } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
 
@@ -91,7 +91,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
   if (change.field === 'removeAllergens') {
     await transaction
       .delete(ingredientAllergens)
-      .where(sql`ingredient_id = ${among(ids)} and allergen_id = ${among(change.allergenIds)}`);
+      .where(sql`ingredient_id = ${matchAnyId(ids)} and allergen_id = ${matchAnyId(change.allergenIds)}`);
   }
   await transaction
     .update(ingredients)

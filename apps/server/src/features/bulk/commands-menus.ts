@@ -7,13 +7,13 @@ import type { Id, IdName } from '#contract/values.ts';
 import type { Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { menuKind } from '../../db/record-kinds.ts';
-import { bulkFields } from '../../db/record-texts.ts';
+import { selectBulkFields } from '../../db/record-texts.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listMenus } from '../menus/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
 import { judgeField, judgeTag } from './commands-fields.ts';
-import { among } from './queries.ts';
+import { matchAnyId } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeMenus>['body'];
 
@@ -25,9 +25,9 @@ interface MenuRow extends IdName {
 
 async function findMenus(transaction: Transaction, ids: readonly Id[]): Promise<MenuRow[]> {
   return transaction.readRows(sql`
-    select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${bulkFields(menuKind)} as texts
+    select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${selectBulkFields(menuKind)} as texts
     from menus join menu_element_classes as tags on tags.id = menu_element_class_id
-    where menus.id = ${among(ids)} order by menus.search_name, tags.position, tags.search_name`);
+    where menus.id = ${matchAnyId(ids)} order by menus.search_name, tags.position, tags.search_name`);
 }
 
 const judge = (

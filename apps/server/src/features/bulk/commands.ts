@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { type CatalogueSave, saveAndConfirmReach } from '../changes/commands-reach.ts';
-import { among, type CountedRow, lockChosen } from './queries.ts';
+import { type CountedRow, lockChosen, matchAnyId } from './queries.ts';
 
 type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
 
@@ -163,6 +163,6 @@ export const deleteInBulk = <Filter, Row extends CountedRow>(
       })),
     write: async (transaction, ids) => {
       await settle?.(transaction, ids);
-      await transaction.execute(sql`delete from ${work.table} where id = ${among(ids)}`);
+      await transaction.execute(sql`delete from ${work.table} where id = ${matchAnyId(ids)}`);
     },
   });

@@ -8,7 +8,7 @@ import {
   toElementDietRecord,
 } from '#domain/coverage/scheduled-records.ts';
 import type { Transaction } from '../../db/client.ts';
-import { jsonList } from '../../db/json-list.ts';
+import { selectJsonList } from '../../db/json-list.ts';
 import { toKitchen } from '../coverage/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -55,7 +55,7 @@ interface ClaimsRow extends StoredKitchen {
   readonly changedIds: Id[];
 }
 
-const list = (fields: string, from: string) => sql.raw(jsonList(fields, from));
+const list = (fields: string, from: string) => sql.raw(selectJsonList(fields, from));
 
 const copyColumns = (copy: string) =>
   sql.raw(

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 
 /** A unit by its id, with both of its names; null without one. */
-export function unitJson(id: string): string {
+export function selectUnitJson(id: string): string {
   return `(select json_build_object('name', unit.name, 'abbreviation', unit.abbreviation) from portion_units as unit where unit.id = ${id})`;
 }
 
@@ -24,9 +24,9 @@ const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngred
    select
      ${list(
        `'elementId', made.id,
-        'makes', json_build_object('amount', makes_amount, 'yieldPercent', yield_percent, 'unit', ${unitJson('makes_unit_id')}),
+        'makes', json_build_object('amount', makes_amount, 'yieldPercent', yield_percent, 'unit', ${selectUnitJson('makes_unit_id')}),
         'rows', ${list(
-          `'ingredientId', ingredient_id, 'amount', amount, 'doesNotScale', does_not_scale, 'unit', ${unitJson('portion_unit_id')}`,
+          `'ingredientId', ingredient_id, 'amount', amount, 'doesNotScale', does_not_scale, 'unit', ${selectUnitJson('portion_unit_id')}`,
           'row where element_id = made.id',
           '"order"',
         )}`,
@@ -34,10 +34,10 @@ const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngred
        'made.id',
      )} as recipes,
      ${list(
-       `'id', used.id, 'name', used.name, 'unit', ${unitJson('used.portion_unit_id')},
+       `'id', used.id, 'name', used.name, 'unit', ${selectUnitJson('used.portion_unit_id')},
         'conversions', ${list(
-          `'amount', amount, 'unit', ${unitJson('portion_unit_id')}, 'equalAmount', equal_amount,
-           'equalUnit', ${unitJson('equal_portion_unit_id')}`,
+          `'amount', amount, 'unit', ${selectUnitJson('portion_unit_id')}, 'equalAmount', equal_amount,
+           'equalUnit', ${selectUnitJson('equal_portion_unit_id')}`,
           'ingredient_conversions where ingredient_id = used.id',
           '"order"',
         )},

@@ -12,7 +12,7 @@ import {
   selectServiceList,
   toServicePlans,
 } from '../service-plan/queries.ts';
-import { unitJson } from './queries-pantry.ts';
+import { selectUnitJson } from './queries-pantry.ts';
 
 interface CostedDish extends PlannedDish, Pick<StoredService['dishes'][number], 'elementId' | 'isMadeAsElement'> {
   readonly fullName: string;
@@ -22,7 +22,7 @@ interface StoredServices extends StoredPlans<CostedDish> {
   readonly alternatives: readonly (StoredService['alternatives'][number] & ServiceSlot)[];
 }
 
-const costedFields = (copy: string) =>
+const selectCostedFields = (copy: string) =>
   `(select full_name from name_with_tag(${copy}.name, originals.id, originals.search_name, originals.menu_element_class_id)), 'elementId', originals.id, 'isMadeAsElement', originals.id is not null
     and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals.id, originals.has_no_ingredients))`;
 
@@ -31,12 +31,12 @@ const selectServices = prepareQuery<StoredServices>(
   'costs-services',
   planStatement({
     range: 'period',
-    dishFields: `, 'fullName', ${costedFields('dish')}`,
+    dishFields: `, 'fullName', ${selectCostedFields('dish')}`,
     dishJoins: 'left join elements as originals on originals.id = original_element_id',
     columns: `, ${selectServiceList(
-      `'name', ${costedFields('alternative')},
+      `'name', ${selectCostedFields('alternative')},
        'order', alternative."order", 'scheduledElementId', dish.id,
-       'portionPerPerson', alternative.portion_per_person, 'unit', ${unitJson('alternative.portion_unit_id')}`,
+       'portionPerPerson', alternative.portion_per_person, 'unit', ${selectUnitJson('alternative.portion_unit_id')}`,
       `dish join scheduled_elements as alternative on alternative.instead_of = dish.id
        left join elements as originals on originals.id = alternative.original_element_id`,
     )} as alternatives`,

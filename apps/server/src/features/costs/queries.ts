@@ -15,42 +15,42 @@ import type { Database, Reader, Transaction } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
 import { findService } from '../coverage/queries.ts';
-import { findPantry, unitJson } from './queries-pantry.ts';
+import { findPantry, selectUnitJson } from './queries-pantry.ts';
 import { findServices, listServiceElements, type Period } from './queries-services.ts';
 
-const dishFields = (of: string, columns: string) => `
+const selectDishFields = (of: string, columns: string) => `
   'elementId', elements.id, 'name', (select full_name from name_with_tag(elements.name, elements.id, elements.search_name, elements.menu_element_class_id)),
   'elementType', (select name from element_types where id = ${of}.element_type_id), ${columns}`;
 
-const portionsWhere = (condition: string) => `
-  select json_build_object(${dishFields(
+const selectPortionsWhere = (condition: string) => `
+  select json_build_object(${selectDishFields(
     'elements',
-    `'portionPerPerson', default_portion_per_person, 'portionUnit', ${unitJson('default_portion_unit_id')}`,
+    `'portionPerPerson', default_portion_per_person, 'portionUnit', ${selectUnitJson('default_portion_unit_id')}`,
   )}) as dish from elements where ${condition} order by search_name, id`;
 
-const elementPortion = prepareQuery<{ dish: PortionDish }>('costs-element', portionsWhere('id = $1'));
+const elementPortion = prepareQuery<{ dish: PortionDish }>('costs-element', selectPortionsWhere('id = $1'));
 const selectIngredientPortions = prepareQuery<{ dish: PortionDish }>(
   'costs-portions-of-ingredient',
-  portionsWhere('id in (select element_id from element_ingredients where ingredient_id = $1)'),
+  selectPortionsWhere('id in (select element_id from element_ingredients where ingredient_id = $1)'),
 );
 
 interface MenuDishes extends IdName {
   readonly dishes: PortionDish[];
 }
 
-const menusWith = (condition: string) => `
+const selectMenusWith = (condition: string) => `
   select menus.id, menus.name, (
-    select coalesce(json_agg(json_build_object(${dishFields(
+    select coalesce(json_agg(json_build_object(${selectDishFields(
       'menu_elements',
-      `'portionPerPerson', portion_per_person, 'portionUnit', ${unitJson('portion_unit_id')}`,
+      `'portionPerPerson', portion_per_person, 'portionUnit', ${selectUnitJson('portion_unit_id')}`,
     )}) order by "order"), '[]')
     from menu_elements join elements on elements.id = element_id where menu_id = menus.id) as dishes
   from menus where ${condition}`;
 
-const menuDishes = prepareQuery<MenuDishes & Record<string, unknown>>('costs-menu', menusWith('menus.id = $1'));
+const menuDishes = prepareQuery<MenuDishes & Record<string, unknown>>('costs-menu', selectMenusWith('menus.id = $1'));
 const selectIngredientMenus = prepareQuery<MenuDishes & Record<string, unknown>>(
   'costs-menus-of-ingredient',
-  menusWith(`menus.id = any (array(
+  selectMenusWith(`menus.id = any (array(
     select menu_id from menu_elements join element_ingredients using (element_id) where ingredient_id = $1))`),
 );
 const ingredientExists = prepareQuery('costs-ingredient', 'select from ingredients where id = $1');

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import { listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, toElementDietRecord } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
-import { jsonList } from '../../db/json-list.ts';
+import { selectJsonList } from '../../db/json-list.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { toKitchen } from './queries.ts';
@@ -16,7 +16,7 @@ const judgedElements = prepareQuery<JudgedRow>(
      (select coalesce(json_agg(record), '[]') from element_records as record where id = any ($1)) as elements,
      (select coalesce(json_agg(record), '[]') from ingredient_records as record
        where id in (select ingredient_id from element_ingredients where element_id = any ($1))) as ingredients,
-     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     ${selectJsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The preferences that each of these elements is known to suit (diets-2). */

@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import { type DietRecord, findLeastClaim, judgeDiet, listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
-import { jsonList } from '../../db/json-list.ts';
+import { selectJsonList } from '../../db/json-list.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { toKitchen } from './queries.ts';
@@ -33,7 +33,7 @@ const servedRecords = prepareQuery<ServedRow>(
        from copy cross join lateral (select * from scheduled_element_records where id = copy.id offset 0) as record) as copies,
      (select coalesce(json_agg(record), '[]') from used join element_records as record using (id)) as elements,
      (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
-     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     ${selectJsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The records by which each dish and each alternative is judged, in their order. */

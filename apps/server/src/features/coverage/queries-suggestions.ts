@@ -10,7 +10,7 @@ import {
 } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
 import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
-import { jsonList } from '../../db/json-list.ts';
+import { selectJsonList } from '../../db/json-list.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { findCoverageInput, findService, toKitchen } from './queries.ts';
 
@@ -85,7 +85,7 @@ const candidates = prepareQuery<CandidateRow>(
           (select place from dish_names where dish_names.search_name = elements.search_name) as "sameAs"
         from used join elements using (id) join element_records as record using (id)) as candidate) as candidates,
      (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
-     ${jsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
+     ${selectJsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
 /** The dishes of a course that suit all of these needs. */

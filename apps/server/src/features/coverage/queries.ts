@@ -11,7 +11,7 @@ import {
   toServiceCoverages,
 } from '#domain/coverage/service-coverages.ts';
 import type { Reader } from '../../db/client.ts';
-import { jsonList as list } from '../../db/json-list.ts';
+import { selectJsonList as list } from '../../db/json-list.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { findDiets } from '../reference-data/queries.ts';
 

@@ -76,9 +76,9 @@ export interface ServedMenu extends Omit<HostFlowSource, 'unknowns'> {
 
 /** The menu's elements, then the add-ons', in menu order and in host flow order (documents-2). */
 function listServiceElements(menu: ScheduledMenu, addOns: readonly ScheduledAddOn[]): ElementOfService[] {
-  const after = (orders: readonly number[]) => Math.max(-1, ...orders) + 1;
-  const order = after(menu.scheduledElements.map((element) => element.order));
-  const hostFlowOrder = after(menu.scheduledElements.map((element) => element.hostFlowOrder));
+  const findNextOrder = (orders: readonly number[]) => Math.max(-1, ...orders) + 1;
+  const order = findNextOrder(menu.scheduledElements.map((element) => element.order));
+  const hostFlowOrder = findNextOrder(menu.scheduledElements.map((element) => element.hostFlowOrder));
   const ofAddOns = addOns.flatMap(({ addOnType, scheduledElements }) =>
     scheduledElements.map((element) => ({ ...element, addOnType })),
   );

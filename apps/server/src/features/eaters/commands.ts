@@ -9,7 +9,7 @@ import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
-import { updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
@@ -136,7 +136,7 @@ export function updateEater(
       if (stale) return stale;
       const refusal = await refuseMissingReferences(transaction, input);
       if (refusal) return refusal;
-      const updatedAt = updatedWith(await saveRecordParts(transaction, eaterKind, id, input, before));
+      const updatedAt = keepUpdatedAtWithoutChange(await saveRecordParts(transaction, eaterKind, id, input, before));
       await transaction
         .update(users)
         .set({ ...fieldValues(eaterFields, input), updatedAt })

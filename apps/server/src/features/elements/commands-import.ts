@@ -91,7 +91,7 @@ const listIngredientNames = (values: FieldValues, { ingredients }: Known) =>
 const listIngredientIds = (values: FieldValues) => readAmountValues(values.ingredients).map(({ id }) => id);
 
 /** A text that the rows would write is not typed (catalogue-7). */
-function settledWith(catalogue: Known) {
+function createSettler(catalogue: Known) {
   return (merged: FieldValues, change?: { readonly before: FieldValues; readonly said: FieldValues }): FieldValues => {
     // A mark speaks for the recipe that was marked (diets-2).
     const isOtherRecipe = change && !isSameSet(listIngredientIds(change.before), listIngredientIds(merged));
@@ -106,7 +106,7 @@ function settledWith(catalogue: Known) {
 }
 
 /** The statements of a stored element that hold now, as an export has them. */
-function asExportedWith(catalogue: Known) {
+function createExportedReader(catalogue: Known) {
   return (values: FieldValues): FieldValues => {
     const recipe = listIngredientIds(values).flatMap((id) => catalogue.ingredients.get(id) ?? []);
     const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
@@ -141,8 +141,8 @@ function toRules(dictionary: Dictionary, isExported: boolean) {
     fields: elementImportFields,
     keys: ['name', 'tag'],
     defaults: { tag: dictionary.getList('tags').list.names[0]?.id ?? null },
-    settled: settledWith(catalogue),
-    ...(isExported && { asExported: asExportedWith(catalogue) }),
+    settled: createSettler(catalogue),
+    ...(isExported && { asExported: createExportedReader(catalogue) }),
     faultsOf: (values: FieldValues) => {
       const input = completeOr(values, catalogue);
       return 'input' in input ? [] : input;

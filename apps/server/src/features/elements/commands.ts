@@ -12,7 +12,7 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { toStoredJson, updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange, toStoredJson } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
@@ -118,7 +118,9 @@ export async function updateElement(
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
-          const updatedAt = updatedWith(await saveRecordParts(transaction, elementKind, id, input, before));
+          const updatedAt = keepUpdatedAtWithoutChange(
+            await saveRecordParts(transaction, elementKind, id, input, before),
+          );
           await transaction
             .update(elements)
             .set({ ...toElementRow(element), updatedAt })

@@ -5,16 +5,16 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { type Diet, listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
-import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
+import { filterElementsWithAllergen, filterElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { elementsSuiting } from '../../db/diet-filters.ts';
+import { filterElementsSuitingDiet } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
-import { selectedFields } from '../../db/record-fields.ts';
+import { selectFields } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
-import { elementsFittingSlot, lastDayInSlot } from '../../db/slot-filters.ts';
+import { filterElementsFittingSlot, selectLastDayInSlot } from '../../db/slot-filters.ts';
 import { type JudgedIngredient, selectJudgedIngredients } from '../ingredients/queries.ts';
 import { selectDiets } from '../reference-data/queries.ts';
 
@@ -29,7 +29,7 @@ const {
 
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
-  elements.id, ${selectedFields({ ...elementKind, fields: summaryFields })},
+  elements.id, ${selectFields({ ...elementKind, fields: summaryFields })},
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
@@ -40,14 +40,14 @@ export const listElements = nameList<ElementSummary>()({
   filters: {
     class: sql`elements.menu_element_class_id = ${sql.placeholder('class')}`,
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
-    allergenId: sql`elements.id in (${elementsWith(sql.placeholder('allergenId'))})`,
-    withoutAllergenId: sql`elements.id in (${elementsWithout(sql.placeholder('withoutAllergenId'))})`,
-    suitsPreferenceId: sql`elements.id in (${elementsSuiting(sql.placeholder('suitsPreferenceId'))})`,
-    fitsAddOnSlotId: sql`elements.id in (${elementsFittingSlot(sql.placeholder('fitsAddOnSlotId'))})`,
+    allergenId: sql`elements.id in (${filterElementsWithAllergen(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: sql`elements.id in (${filterElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))})`,
+    suitsPreferenceId: sql`elements.id in (${filterElementsSuitingDiet(sql.placeholder('suitsPreferenceId'))})`,
+    fitsAddOnSlotId: sql`elements.id in (${filterElementsFittingSlot(sql.placeholder('fitsAddOnSlotId'))})`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
-    lastInSlot: lastDayInSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
+    lastInSlot: selectLastDayInSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
   },
   searched: sql`elements.search_text`,
   // The printed text may be typed, or older than an ingredient's name (catalogue-7).
@@ -65,7 +65,7 @@ interface ElementRow extends Omit<Element, 'allergens' | 'allergenIds' | 'allerg
 const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
   'element',
   sql`
-    select ${common}, ${selectedFields({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
+    select ${common}, ${selectFields({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,

@@ -6,7 +6,7 @@ import { vendorColumns } from '#domain/imports/ingredient-fields.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { selectConversionsText } from '../../db/conversions-text.ts';
-import { joinNames, listedName } from '../../db/listed-names.ts';
+import { joinNames, writeListedName } from '../../db/listed-names.ts';
 import { elementKind, ingredientKind, menuKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
@@ -73,7 +73,7 @@ const knownAllergenNames = sql`(select ${joinNames(sql`allergens`)}
 const tickedAllergenNames = sql`(select ${joinNames(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
 const amounts = sql`case when elements.has_no_ingredients then 'None' when has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) then 'Not recorded' else (
-  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${listedName(sql`ingredients.name`)})
+  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${writeListedName(sql`ingredients.name`)})
     || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id
   left join portion_units as units on units.id = element_ingredients.portion_unit_id
@@ -128,7 +128,7 @@ const menuColumns: Cells = [
   }),
   [
     'Elements',
-    sql`(select string_agg(${listedName(tagged)}, '; ' order by menu_elements."order")
+    sql`(select string_agg(${writeListedName(tagged)}, '; ' order by menu_elements."order")
       from menu_elements join elements on elements.id = element_id
       join menu_element_classes as tags on tags.id = elements.menu_element_class_id
       where menu_id = menus.id)`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PurchasePeriod } from '#contract/purchasing.ts';
-import { deliveryText } from '#domain/costs/purchase-text.ts';
+import { formatDelivery } from '#domain/costs/purchase-text.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import type { Database } from '../../db/client.ts';
 import { findPurchaseList } from '../purchasing/queries.ts';
@@ -29,7 +29,7 @@ export const purchaseHeaders = [
   'Ingredient id',
 ] as const;
 
-const yes = (is: boolean) => (is ? 'Yes' : null);
+const formatYes = (is: boolean) => (is ? 'Yes' : null);
 
 export async function findPurchaseCells(db: Database, period: PurchasePeriod, now: Date): Promise<Cell[][]> {
   const { rows } = await findPurchaseList(db, period, now);
@@ -39,7 +39,7 @@ export async function findPurchaseCells(db: Database, period: PurchasePeriod, no
     row.ingredient,
     row.needed,
     row.unit,
-    yes(row.isAtLeast),
+    formatYes(row.isAtLeast),
     row.onHand,
     row.offer?.vendor ?? null,
     row.offer?.itemId ?? null,
@@ -50,8 +50,8 @@ export async function findPurchaseCells(db: Database, period: PurchasePeriod, no
     row.why,
     row.firstUse,
     row.orderBy,
-    yes(row.isLate),
-    row.deliveries.map((delivery) => deliveryText(delivery, row)).join('; '),
+    formatYes(row.isLate),
+    row.deliveries.map((delivery) => formatDelivery(delivery, row)).join('; '),
     row.expired?.amount ?? null,
     row.marketId,
     row.ingredientId,

@@ -13,7 +13,7 @@ import {
   findColumnsByField,
   findDietField,
   listAllergenColumns,
-  namesUnit,
+  mentionsUnit,
 } from '#domain/imports/field-columns.ts';
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
@@ -64,7 +64,7 @@ export async function readHeadings(
     const [heading, ...more] = foundColumns.doubtful[key]?.map((column) => table.columns[column] ?? '') ?? [];
     if (heading === undefined) return [];
     if (more.length > 0) return [{ row, key, message: texts.severalColumns(label, [heading, ...more]) }];
-    const ask = namesUnit(heading) ? texts.unitInHeading : texts.mayBeField;
+    const ask = mentionsUnit(heading) ? texts.unitInHeading : texts.mayBeField;
     return [{ row, key, message: ask(label, heading) }];
   });
   const otherShape = describeOtherShape(fields, table.columns);

@@ -48,7 +48,7 @@ function groupFaults(
 }
 
 /** Unknown words, and amounts that are not understood, which are left out with the unknown units. */
-function leftOutAsAWhole({ read, dictionary }: PlannedImport): ImportPreview['mayLeaveOutAll'] {
+function findWhollyOmitted({ read, dictionary }: PlannedImport): ImportPreview['mayLeaveOutAll'] {
   const lists = new Set(read.flatMap(({ missing }) => missing.map(({ list }) => list)));
   if (read.some(({ hasUnreadAmounts }) => hasUnreadAmounts)) lists.add('portionUnits');
   const all = [...lists].map((list) => ({ list, listName: dictionary.getList(list).list.called }));
@@ -114,7 +114,7 @@ export async function makePreview(
     })),
     faults: faults.slice(0, MOST_SHOWN),
     notes: groupFaults(plan.notes, plan, table).slice(0, MOST_SHOWN),
-    mayLeaveOutAll: leftOutAsAWhole(plan),
+    mayLeaveOutAll: findWhollyOmitted(plan),
     words,
     lists: groupByList(words, plan),
     entries: [...dictionary.used.values()].slice(0, MOST_SHOWN).map(({ listName, name }) => ({ listName, name })),

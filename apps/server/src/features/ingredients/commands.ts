@@ -18,7 +18,7 @@ import { listIngredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
@@ -139,7 +139,9 @@ export async function updateIngredient(
         save: async () => {
           const vendors = before.vendors.filter(({ vendorId }) => vendorId);
           const partsBefore = { ...before, vendors };
-          const updatedAt = updatedWith(await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore));
+          const updatedAt = keepUpdatedAtWithoutChange(
+            await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore),
+          );
           await transaction
             .update(ingredients)
             .set({ ...fieldValues(ingredientFields, complete), updatedAt })

@@ -7,7 +7,7 @@ import { type DietIngredient, listDietVerdicts, toDietRecord } from '#domain/cov
 import type { Reader } from '../../db/client.ts';
 import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
 import { nameList } from '../../db/name-list.ts';
-import { selectedFields } from '../../db/record-fields.ts';
+import { selectFields } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -20,10 +20,10 @@ const itsExclusions = sql`array(
 const { allergenIds, hasNoAllergens, ...summaryFields } = ingredientFields;
 
 const summary = sql`
-  ingredients.id, ${selectedFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
+  ingredients.id, ${selectFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
   carried.allergens, carried.allergen_statement as "allergenStatement"`;
 
-const ingredientsWith = (allergenId: Placeholder) =>
+const filterIngredientsWithAllergen = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
 
 /** The place among the ingredients of services to come, the soonest first; null for one that is in none. */
@@ -46,8 +46,8 @@ export const listIngredients = nameList<IngredientSummary>()({
       where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown('ingredients'))}
         else ${sql.raw(selectHasOrigin('ingredients', 'asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
-    allergenId: sql`ingredients.id in (${ingredientsWith(sql.placeholder('allergenId'))})`,
-    withoutAllergenId: sql`ingredients.id not in (${ingredientsWith(sql.placeholder('withoutAllergenId'))})
+    allergenId: sql`ingredients.id in (${filterIngredientsWithAllergen(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: sql`ingredients.id not in (${filterIngredientsWithAllergen(sql.placeholder('withoutAllergenId'))})
       and (ingredients.has_no_allergens or ingredients.id in (select ingredient_id from ingredient_allergens))`,
   },
   sorts: { type: sql`ingredients.type`, nextUse },
@@ -55,7 +55,7 @@ export const listIngredients = nameList<IngredientSummary>()({
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
   const row = await db.readRow<Omit<Ingredient, 'diets'>>(sql`
-    select ${summary}, ${selectedFields({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
+    select ${summary}, ${selectFields({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
       (select json_agg(json_build_object(
           'vendorId', vendor_id, 'preference', slot, 'itemId', item_id, 'unitsPerCase', units_per_case,
           'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by slot)

@@ -4,7 +4,7 @@ import { rankByFood } from '#domain/surveys/insight-cells.ts';
 import type { Database } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
-import { findPantry, unitJson } from '../costs/queries-pantry.ts';
+import { findPantry, selectUnitJson } from '../costs/queries-pantry.ts';
 
 /** On a screen. */
 const MOST_COMMENTS = 100;
@@ -24,7 +24,7 @@ interface InsightRow extends Omit<Insights, 'elements' | 'accounts'>, Record<str
   readonly sums: readonly SumRow[];
 }
 
-const whenAnswered = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
+const selectWhenAnswered = (answer: string, value: string) => `case when '${answer}' = any (names) then ${value} end`;
 
 const measured = 'filter (where leftover <= brought)';
 const figures = {
@@ -64,10 +64,10 @@ const insights = prepareQuery<InsightRow>(
   undefined,
   `with survey as materialized (
      select id, account_id, date, scheduled_menu_id, expected_headcount as expected, service_feedback,
-       ${whenAnswered('actualHeadcount', 'actual_headcount')} as actual,
-       ${whenAnswered('serviceScore', 'service_score')} as score,
-       ${whenAnswered('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
-       ${whenAnswered('setupFeedback.hotboxSpill', `(setup_feedback -> 'hotboxSpill' ->> 'value')::boolean`)} as spilled
+       ${selectWhenAnswered('actualHeadcount', 'actual_headcount')} as actual,
+       ${selectWhenAnswered('serviceScore', 'service_score')} as score,
+       ${selectWhenAnswered('setupFeedback.hadAllEquipment', `not (setup_feedback ->> 'hadAllEquipment')::boolean`)} as lacked,
+       ${selectWhenAnswered('setupFeedback.hotboxSpill', `(setup_feedback -> 'hotboxSpill' ->> 'value')::boolean`)} as spilled
      from host_surveys
      cross join lateral (select answered || '{}' as names offset 0) as unpacked
      where status = 'complete' and date between $1::date and $2::date
@@ -125,7 +125,7 @@ const insights = prepareQuery<InsightRow>(
      )} as elements,
      ${selectDishRows('of_account', 'accounts.id', 'accounts.name', 'join accounts on accounts.id = account_id')} as accounts,
      (select coalesce(json_agg(json_build_object('elementId', original_element_id, 'lostName', lost_name,
-        'portionPerPerson', portion_per_person, 'unit', ${unitJson('portion_unit_id')}, 'isMadeAsElement', is_as_element)
+        'portionPerPerson', portion_per_person, 'unit', ${selectUnitJson('portion_unit_id')}, 'isMadeAsElement', is_as_element)
         order by kind), '[]') from kind) as kinds,
      (select coalesce(json_agg(json_build_array(account_id, kind, left_portions, people_not_served, unsaid)), '[]')
       from told) as sums,

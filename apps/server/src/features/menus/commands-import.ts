@@ -22,7 +22,7 @@ import {
   toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { fieldValues, importedFields } from '../../db/record-fields.ts';
+import { fieldValues, selectImportedFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { brands } from '../../db/schema/reference-data.ts';
@@ -91,7 +91,7 @@ function toRules({ getList }: Dictionary) {
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   return reader.readRows(sql`
-    select id, version, search_name as "searchName", json_build_object(${importedFields(menuKind)},
+    select id, version, search_name as "searchName", json_build_object(${selectImportedFields(menuKind)},
       'isAutomated', is_description_automated, 'elements', (
         select json_agg(element_id order by "order") from menu_elements where menu_id = menus.id)) as values
     from menus where search_name = any (${sql.param(searchNames)}::text[])`);

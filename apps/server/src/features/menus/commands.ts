@@ -7,7 +7,7 @@ import { HostFlowFields } from '#contract/serving-fields.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
-import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
+import { countChanged, keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
@@ -27,7 +27,7 @@ const toMenuRow = (input: MenuInput) => ({
 /** Built once: zod compiles a schema at its first use. */
 const KnownHostFlow = HostFlowFields.partial();
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /**
  * This form does not send host flow fields: elements that stay keep theirs, one that replaces another takes that one's
@@ -71,7 +71,7 @@ export function updateMenu(
     inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, menus, id, ifMatch);
       if (refusal) return refusal;
-      const updatedAt = updatedWith(await saveElements(transaction, id, input.elements));
+      const updatedAt = keepUpdatedAtWithoutChange(await saveElements(transaction, id, input.elements));
       await transaction
         .update(menus)
         .set({ ...toMenuRow(input), updatedAt })
@@ -132,13 +132,13 @@ export function updateMenuHostFlow(
     const changedCount = await countChanged(
       transaction,
       sql`update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
-        from jsonb_array_elements(${json(elements)}) as field
+        from jsonb_array_elements(${toJson(elements)}) as field
         where menu_id = ${id} and element_id = (field->>'elementId')::uuid`,
     );
     // An open form of the menu is stale now, although no field of the menu changed.
     await transaction
       .update(menus)
-      .set({ updatedAt: updatedWith(changedCount) })
+      .set({ updatedAt: keepUpdatedAtWithoutChange(changedCount) })
       .where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);
     return menu ?? notFound();

@@ -5,11 +5,11 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { composeDescription } from '#domain/menus/automated-description.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import { elementsWith, elementsWithout } from '../../db/allergen-filters.ts';
+import { filterElementsWithAllergen, filterElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
-import { selectedFields } from '../../db/record-fields.ts';
+import { selectFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
@@ -36,9 +36,9 @@ export const listMenus = nameList<MenuSummary>()({
     cuisineTypeId: sql`menus.cuisine_type_id = ${sql.placeholder('cuisineTypeId')}`,
     brandId: sql`menus.brand_id = ${sql.placeholder('brandId')}`,
     allergenId: sql`menus.id in (
-      select menu_id from menu_elements where element_id in (${elementsWith(sql.placeholder('allergenId'))}))`,
+      select menu_id from menu_elements where element_id in (${filterElementsWithAllergen(sql.placeholder('allergenId'))}))`,
     withoutAllergenId: sql`menus.id in (select menu_id from menu_elements) and menus.id not in (
-      select menu_id from menu_elements where element_id not in (${elementsWithout(sql.placeholder('withoutAllergenId'))}))`,
+      select menu_id from menu_elements where element_id not in (${filterElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))}))`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
@@ -47,7 +47,7 @@ export const listMenus = nameList<MenuSummary>()({
 });
 
 /** Elements of one menu as JSON, with their known allergens (catalogue-5). */
-const elementsJson = (order: SQL) => sql`
+const selectElementsJson = (order: SQL) => sql`
   select coalesce(json_agg(json_build_object(
     'elementId', elements.id,
     'element', json_build_object('id', elements.id, 'name', elements.name),
@@ -66,10 +66,10 @@ const prepareMenuRow = (name: string, order: SQL) =>
   prepareStatement<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
     name,
     sql`
-    select menus.id, ${selectedFields(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
+    select menus.id, ${selectFields(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
       (select json_build_object('id', original.id, 'name', original.name)
        from menus as original where original.id = menus.original_menu_id) as "originalMenu",
-      menus.version, menus.updated_at as "updatedAt", (${elementsJson(order)}) as elements
+      menus.version, menus.updated_at as "updatedAt", (${selectElementsJson(order)}) as elements
     from menus where menus.id = ${sql.placeholder('id')}`,
   );
 

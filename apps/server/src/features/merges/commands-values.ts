@@ -5,7 +5,7 @@ import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, listPresentOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
-import { columnsByChoice, listColumns, partsByChoice } from '../../db/record-fields.ts';
+import { getColumnsByChoice, getPartsByChoice, listColumns } from '../../db/record-fields.ts';
 import { accountKind, elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
@@ -27,26 +27,26 @@ export interface Pair {
   readonly other: IdName;
 }
 
-const elementColumns = columnsByChoice(elementKind);
+const elementColumns = getColumnsByChoice(elementKind);
 
 /** The columns and the table of parts of each field that a person chooses. */
 const columnsByField: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
-  ingredients: columnsByChoice(ingredientKind),
+  ingredients: getColumnsByChoice(ingredientKind),
   elements: {
     ...elementColumns,
     // What a recipe makes belongs to its rows (money-1).
     ingredients: [...(elementColumns.ingredients ?? []), 'is_ingredients_typed', 'has_no_ingredients'],
   },
-  vendors: { name: ['name'], ...columnsByChoice(vendorKind) },
+  vendors: { name: ['name'], ...getColumnsByChoice(vendorKind) },
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],
-    ...columnsByChoice(accountKind),
+    ...getColumnsByChoice(accountKind),
   },
 };
 const partsByField: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
-  ingredients: partsByChoice(ingredientKind),
-  elements: partsByChoice(elementKind),
+  ingredients: getPartsByChoice(ingredientKind),
+  elements: getPartsByChoice(elementKind),
   vendors: {},
   brands: {},
   accounts: {},

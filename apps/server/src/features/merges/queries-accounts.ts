@@ -3,7 +3,7 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
 import { accountKind } from '../../db/record-kinds.ts';
-import { comparedFields } from '../../db/record-texts.ts';
+import { listComparedFields } from '../../db/record-texts.ts';
 import { addressLine } from '../accounts/queries.ts';
 
 /** A field of the comparison, with its text for `record`. */
@@ -62,7 +62,7 @@ const selectServicesBesides = (otherId: Id) => sql`(
 
 export const listAccountFields = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],
-  ...comparedFields(accountKind),
+  ...listComparedFields(accountKind),
   ['address', 'Main address', address],
   ['contact', 'Point of contact', contact],
   ['modifiers', 'Portion modifiers', modifiers],

@@ -6,7 +6,7 @@ import type { Reader } from '../../db/client.ts';
 import { selectConversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
-import { comparedFields } from '../../db/record-texts.ts';
+import { listComparedFields } from '../../db/record-texts.ts';
 import { findAccountObstacles, listAccountFields, type ShownField } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
@@ -20,7 +20,7 @@ const selectNumbers = (...columns: SQL[]) =>
 
 /** Vendors come with their prices only for who may see them (money-10). */
 const listIngredientFields = (isPriced: boolean): readonly ShownField[] => [
-  ...comparedFields(ingredientKind, {
+  ...listComparedFields(ingredientKind, {
     type: ['Type', sql`record.type || coalesce(' (' || record.protein_type || ')', '')`],
   }),
   [
@@ -39,7 +39,7 @@ const vendorDays = sql`nullif(concat_ws('; ', 'Order ' || nullif(initcap(array_t
 /** A value of the comparison, in words; null if it is empty. */
 const shownFields: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readonly ShownField[]> = {
   elements: [
-    ...comparedFields(elementKind, {
+    ...listComparedFields(elementKind, {
       ingredients: [
         'Ingredients',
         sql`concat_ws('; makes ', case when record.has_no_ingredients then 'No ingredients' else nullif(record.ingredients, '') end,
@@ -63,7 +63,7 @@ const shownFields: Record<Exclude<MergeKind, 'accounts' | 'ingredients'>, readon
   ],
   vendors: [
     ['name', 'Name', sql`record.name`],
-    ...comparedFields(vendorKind, { days: ['Order and delivery days', vendorDays] }),
+    ...listComparedFields(vendorKind, { days: ['Order and delivery days', vendorDays] }),
   ],
   brands: [['name', 'Name', sql`record.name`]],
 };

@@ -5,7 +5,7 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { replaceParts, updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { purchaseOrderLines, purchaseOrders } from '../../db/schema/purchasing.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -82,7 +82,7 @@ export function updatePurchaseOrder(
     const { marketId, vendorId, deliveryDay } = order;
     await transaction
       .update(purchaseOrders)
-      .set({ marketId, vendorId, deliveryDay, updatedAt: updatedWith(parts) })
+      .set({ marketId, vendorId, deliveryDay, updatedAt: keepUpdatedAtWithoutChange(parts) })
       .where(eq(purchaseOrders.id, id));
     return getPurchaseOrder(transaction, id);
   });

@@ -13,7 +13,7 @@ const entryFields = ['onHand', 'preference'] as const;
 
 const selectEntryRow = ({ marketId, from, to, ingredientId }: Entry) =>
   sql`(market_id, from_date, to_date, ingredient_id) = (${marketId}::uuid, ${from}::date, ${to}::date, ${ingredientId}::uuid)`;
-const rowOfCount = ({ marketId, ingredientId }: Entry) =>
+const findCountRow = ({ marketId, ingredientId }: Entry) =>
   sql`(market_id, ingredient_id) = (${marketId}::uuid, ${ingredientId}::uuid)`;
 
 const nameOfUser = (id: 'counted_by' | 'preference_by') => sql`(
@@ -33,7 +33,7 @@ async function lockEntry(
     select preference, ${nameOfUser('preference_by')} as "preferenceBy" from purchase_list_entries where ${selectEntryRow(entry)}`);
   const count = await transaction.readRow<Pick<StoredEntry, 'onHand' | 'onHandBy'>>(sql`
     select amount::float8 as "onHand", ${nameOfUser('counted_by')} as "onHandBy" from on_hand_counts
-    where ${rowOfCount(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
+    where ${findCountRow(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
   const nothing = { onHand: null, onHandBy: null, preference: null, preferenceBy: null };
   return { ...nothing, ...chosen, ...count, ...market };
 }
@@ -56,7 +56,7 @@ function refuseStaleEntry(storedEntry: StoredEntry, { seen: seenValues = {}, ...
 /** A count is of today, and used until a later one; nothing is not known (money-16). */
 const saveCount = (entry: Entry, by: Author, today: string) =>
   entry.onHand === null
-    ? sql`delete from on_hand_counts where ${rowOfCount(entry)}`
+    ? sql`delete from on_hand_counts where ${findCountRow(entry)}`
     : sql`
       insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on, counted_by)
       select ${entry.marketId}, id, ${entry.onHand}, portion_unit_id, ${today}, ${by.userId} from ingredients where id = ${entry.ingredientId}

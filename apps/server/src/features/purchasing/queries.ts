@@ -2,7 +2,7 @@ import type { PurchaseList, PurchasePeriod, VendorTerms } from '#contract/purcha
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { type PurchaseEntry, toPurchaseList } from '#domain/costs/purchase-list.ts';
-import { firstDayOfStock, firstDayThatCounts, type OnHandCount } from '#domain/costs/purchase-stock.ts';
+import { findFirstStockDay, getFirstCountedDay, type OnHandCount } from '#domain/costs/purchase-stock.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { readSnapshot } from '../../db/snapshot.ts';
@@ -47,11 +47,11 @@ export async function readPurchaseList(
 ): Promise<PurchaseList> {
   const entries = await selectEntries(snapshot, [marketIds, from, to]);
   const counts = await selectCounts(snapshot, [marketIds]);
-  const orders = await listOrdersSince(snapshot, marketIds, firstDayThatCounts(from));
+  const orders = await listOrdersSince(snapshot, marketIds, getFirstCountedDay(from));
   const vendors = await selectVendorTerms(snapshot, []);
   const zones = await selectZones(snapshot, [marketIds]);
   const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
-  const since = firstDayOfStock(from, counts, orders);
+  const since = findFirstStockDay(from, counts, orders);
   return toPurchaseList({
     ...(await findCostedServices(snapshot, { marketIds, from: since, to })),
     ...{ from, to, entries, counts, orders, vendors },

@@ -13,7 +13,7 @@ import { withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts'
 import { planStatement, selectServiceList } from '../service-plan/queries.ts';
 
 /** Who can say what a row of `withKnownAllergens` is made of and contains. */
-const statementFields = (
+const selectStatementFields = (
   copy: string,
 ) => `'unrecordedElementId', case when not ${copy}.is_master_recorded then ${copy}.original_element_id end,
   'allergenStatement', ${copy}.allergen_statement, 'hasUnrecordedIngredients', has_unrecorded_ingredients(${copy}.ingredients, ${copy}.copied_from),
@@ -21,7 +21,7 @@ const statementFields = (
     select id from elements
     where id = ${copy}.original_element_id and has_unrecorded_ingredients(ingredients, has_no_ingredients))`;
 
-const dishFields = `, 'scheduledMenuId', scheduled_menu_id, ${statementFields('dish')},
+const dishFields = `, 'scheduledMenuId', scheduled_menu_id, ${selectStatementFields('dish')},
   'hasVessel', serving_vessel_id is not null, 'hasUtensil', serving_utensil_id is not null,
   'alternatives', dish.alternatives`;
 
@@ -45,7 +45,7 @@ const snapshotInput = prepareQuery<StoredSnapshot>(
      select id, position, search_name, today_in(time_zone, $5) as today
      from markets where id = any ($1::uuid[])
    ), `,
-    dishRows: `${withKnownAllergens('select * from dish', `'name', alternative.name, ${statementFields('alternative')}`)} as dish`,
+    dishRows: `${withKnownAllergens('select * from dish', `'name', alternative.name, ${selectStatementFields('alternative')}`)} as dish`,
     dishFields,
     columns: `,
      (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id, 'today', today)

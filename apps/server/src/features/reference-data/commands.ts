@@ -6,7 +6,7 @@ import { validatePrintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
-import { updatedWith } from '../../db/parts.ts';
+import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
 import { getSaved } from '../../db/saved-record.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -97,7 +97,7 @@ export function updateReferenceEntry<Item>(
         if (isRefusal(parts)) return parts;
         await transaction
           .update<PgTable>(table)
-          .set({ ...values, updatedAt: updatedWith(parts) })
+          .set({ ...values, updatedAt: keepUpdatedAtWithoutChange(parts) })
           .where(eq(table.id, id));
         return getReferenceEntry<Item>(transaction, kind, id);
       });

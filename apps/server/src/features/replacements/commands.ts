@@ -59,13 +59,13 @@ export function replaceIngredient(
   input: ReplaceIngredientInput,
   { confirmed, maySchedule }: Pick<CatalogueSave<Replaced>, 'confirmed'> & { maySchedule: boolean },
 ): Promise<Replaced | Refusal> {
-  const invalid = (text: string) => refuse('validation_failed', text, { fields: { replacementId: text } });
+  const refuseId = (text: string) => refuse('validation_failed', text, { fields: { replacementId: text } });
   return inTransaction(db, by, async (transaction) => {
     if (input.alsoScheduled && !maySchedule) return refuse('forbidden', texts.mayNotSchedule);
     const { from, to } = await lockIngredients(transaction, id, input.replacementId);
     if (!from) return notFound();
-    if (!to) return invalid(texts.isGone);
-    if (from.id === to.id) return invalid(texts.same);
+    if (!to) return refuseId(texts.isGone);
+    if (from.id === to.id) return refuseId(texts.same);
     const change = { from, to };
     const dishes = await lockDishes(transaction, change, input);
     const refusal = await refuseReplacement(transaction, change, input, dishes);

@@ -4,7 +4,7 @@ import { MAX_USES } from '#contract/usage.ts';
 import type { Id } from '#contract/values.ts';
 import { type OfferedIngredient, rankReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { jsonList } from '../../db/json-list.ts';
+import { selectJsonList } from '../../db/json-list.ts';
 import { bySearch, matchesSearch } from '../../db/search.ts';
 import { findMenusInput } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
@@ -44,7 +44,7 @@ async function findMenusWith(db: Reader, elementIds: readonly Id[]): Promise<{ c
         where dish.scheduled_menu_id = plan.id
           and (dish.original_element_id in (select id from chosen) or alternative.original_element_id in (select id from chosen))))
     select (select count(*) from menu) as count, ${sql.raw(
-      jsonList(
+      selectJsonList(
         `'id', id, 'date', date, 'market', json_build_object('id', market_id)`,
         `(select * from menu order by date, id limit ${MOST_SERVICES}) as first`,
       ),

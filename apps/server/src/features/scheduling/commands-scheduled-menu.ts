@@ -7,7 +7,7 @@ import type { Id } from '#contract/values.ts';
 import { validatePrintable, validatePrintableIngredients } from '#documents/glyphs.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copiedAssignments, selectCopiedFrom } from '../../db/copied-from.ts';
-import { countChanged, replaceParts, updatedWith } from '../../db/parts.ts';
+import { countChanged, keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -15,7 +15,7 @@ import { replaceAlternatives } from './alternatives/commands-replace-alternative
 import { copyElements, ElementIsGone } from './commands.ts';
 import { type OfElement, replaceAllergens, updateElements } from './commands-write-elements.ts';
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** An element with its explicit position, or its index in the list. */
 type PlacedInput = ScheduledElementInput & { readonly order: number };
@@ -62,7 +62,7 @@ async function reloadElements(transaction: Transaction, reloaded: readonly Place
     sql`update scheduled_elements
     set original_element_id = elements.id, ${copiedAssignments('elements')},
       copied_from = ${selectCopiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
-    from jsonb_array_elements(${json(reloaded)}) as field, elements
+    from jsonb_array_elements(${toJson(reloaded)}) as field, elements
     where scheduled_elements.id = (field->>'id')::uuid
       and elements.id = coalesce((field->>'originalElementId')::uuid, original_element_id)`,
   );
@@ -113,7 +113,7 @@ async function saveElements(
   const existing = placedElements.filter((element) => element.id);
   const { rowCount: removedCount } = await transaction.execute(sql`
     delete from scheduled_elements where scheduled_menu_id = ${menuId}
-      and id not in (select (field->>'id')::uuid from jsonb_array_elements(${json(existing)}) as field)`);
+      and id not in (select (field->>'id')::uuid from jsonb_array_elements(${toJson(existing)}) as field)`);
   const updated = await updateElements(transaction, existing);
 
   const addedElements = placedElements.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
@@ -171,7 +171,7 @@ export async function saveScheduledMenu(
   const elements = scheduledElements && (await findElementsToSave(transaction, id, scheduledElements));
   if (isRefusal(elements)) return elements;
   const givenFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const updatedAt = updatedWith(elements ? await saveElements(transaction, id, elements) : 0);
+  const updatedAt = keepUpdatedAtWithoutChange(elements ? await saveElements(transaction, id, elements) : 0);
   await transaction
     .update(scheduledMenus)
     .set({ ...givenFields, updatedAt })

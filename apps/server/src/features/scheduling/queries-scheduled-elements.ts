@@ -1,5 +1,5 @@
-import { printedJson } from '../../db/copied-from.ts';
-import { alternativeServingJson, selectServingJson } from '../../db/serving-fields.ts';
+import { selectPrintedJson } from '../../db/copied-from.ts';
+import { selectAlternativeServingJson, selectServingJson } from '../../db/serving-fields.ts';
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its allergen statement and with these
@@ -31,7 +31,7 @@ export const alternativeSummary = `'name', alternative.name,
   'allergenNames', alternative.allergen_names, 'allergenStatement', alternative.allergen_statement`;
 const wholeAlternative = `'id', alternative.id, 'allergenNames', alternative.allergen_names,
   'allergenStatement', alternative.allergen_statement, 'elementId', alternative.original_element_id,
-  'allergenIds', alternative.allergen_ids, ${printedJson('alternative')}, ${alternativeServingJson('alternative')}`;
+  'allergenIds', alternative.allergen_ids, ${selectPrintedJson('alternative')}, ${selectAlternativeServingJson('alternative')}`;
 
 /** One element as the contract's `ScheduledElement`; needs `withKnownAllergens`. */
 const scheduledElementJson = `json_build_object(
@@ -40,7 +40,7 @@ const scheduledElementJson = `json_build_object(
   'scheduledAddOnId', scheduled_elements.scheduled_add_on_id,
   'addOnSlotId', scheduled_elements.add_on_slot_id,
   'originalElementId', scheduled_elements.original_element_id,
-  ${printedJson('scheduled_elements')},
+  ${selectPrintedJson('scheduled_elements')},
   'order', scheduled_elements."order",
   'hostFlowOrder', scheduled_elements.host_flow_order,
   'allergens', scheduled_elements.allergens,
@@ -51,7 +51,10 @@ const scheduledElementJson = `json_build_object(
   ${selectServingJson('scheduled_elements')})`;
 
 /** The elements of a plan, in order, as one JSON array. */
-export function scheduledElementsJson(column: 'scheduled_menu_id' | 'scheduled_add_on_id', planId: string): string {
+export function selectScheduledElementsJson(
+  column: 'scheduled_menu_id' | 'scheduled_add_on_id',
+  planId: string,
+): string {
   const dishes = `select * from scheduled_elements where ${column} = ${planId}`;
   return `(select coalesce(json_agg(${scheduledElementJson} order by scheduled_elements."order", scheduled_elements.id), '[]')
     from ${withKnownAllergens(dishes, wholeAlternative)} as scheduled_elements)`;

@@ -12,7 +12,7 @@ import { type ServedEvent, toConsumerDetails } from '#domain/scheduling/consumer
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { alternativeSummary, scheduledElementsJson, withKnownAllergens } from './queries-scheduled-elements.ts';
+import { alternativeSummary, selectScheduledElementsJson, withKnownAllergens } from './queries-scheduled-elements.ts';
 
 const menuFields = `
   scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
@@ -72,7 +72,7 @@ const menuById = prepareQuery<WithoutAllergens<ScheduledMenu>>(
      scheduled_menus.is_description_automated as "isDescriptionAutomated",
      butcher_paper_notes as "butcherPaperNotes", client_notes as "clientNotes", talking_points as "talkingPoints",
      case when menus.id is not null then json_build_object('id', menus.id, 'name', menus.name) end as "originalMenu",
-     ${scheduledElementsJson('scheduled_menu_id', 'scheduled_menus.id')} as "scheduledElements"
+     ${selectScheduledElementsJson('scheduled_menu_id', 'scheduled_menus.id')} as "scheduledElements"
    from scheduled_menus left join menus on menus.id = scheduled_menus.original_menu_id
    where scheduled_menus.id = $1`,
 );
@@ -84,7 +84,7 @@ export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMe
 
 const selectMenuElements = prepareQuery<{ elements: ScheduledElement[] }>(
   'scheduling-elements-of-menu',
-  `select ${scheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
+  `select ${selectScheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
 );
 
 export async function findScheduledElements(db: Database, scheduledMenuId: Id): Promise<ScheduledElement[]> {

@@ -88,7 +88,7 @@ export function planStatement({
   from,
 }: ReaderParts): string {
   const { market, time } = ranges[range];
-  const dishes = (owner: 'menu' | 'add_on', column: string) => `
+  const selectDishes = (owner: 'menu' | 'add_on', column: string) => `
     select food.*, market_id, date, service_line_id, ${owner === 'menu' ? 'null::text as ' : ''}add_on_type
     from ${owner} cross join lateral (select * from scheduled_elements where ${column} = ${owner}.id offset 0) as food`;
   return `with ${before} menu as materialized (
@@ -101,7 +101,7 @@ export function planStatement({
    ), served as materialized (
      select * from account_services where market_id ${market} and ${time('account_services')}
    ), dish as materialized (
-     ${dishes('menu', 'scheduled_menu_id')} union all ${dishes('add_on', 'scheduled_add_on_id')}
+     ${selectDishes('menu', 'scheduled_menu_id')} union all ${selectDishes('add_on', 'scheduled_add_on_id')}
    )
    select
      ${selectServiceList(`'id', id, 'name', name`, 'menu')} as menus,

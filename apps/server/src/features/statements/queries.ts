@@ -184,12 +184,12 @@ const hasLines = ({ lines, closedPeriods }: Statement) => lines.length > 0 || cl
 /** The statement of each account that has anything to bill in the period: the closed one of exactly these days, else a draft. */
 export async function findStatements(db: Reader, query: StatementQuery, now: Date): Promise<Statement[]> {
   const drafts = (await findStatementInputs(db, query, now)).map(draftStatement).filter(hasLines);
-  const sameDays = ({ closedPeriods }: Statement) =>
+  const findSameDays = ({ closedPeriods }: Statement) =>
     closedPeriods.find(({ firstDay, lastDay }) => firstDay === query.firstDay && lastDay === query.lastDay);
   const ids = drafts.flatMap(({ closedPeriods }) => closedPeriods.map(({ id }) => id));
   const closedById = new Map((await findClosedStatements(db, ids)).map((statement) => [statement.id, statement]));
   return drafts.map((draft) => {
     const parts = draft.closedPeriods.flatMap(({ id }) => closedById.get(id) ?? []);
-    return closedById.get(sameDays(draft)?.id ?? null) ?? { ...draft, closedTotal: sumClosedParts(parts, query) };
+    return closedById.get(findSameDays(draft)?.id ?? null) ?? { ...draft, closedTotal: sumClosedParts(parts, query) };
   });
 }

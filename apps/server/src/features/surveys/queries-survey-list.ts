@@ -36,7 +36,7 @@ export function selectSurveys({ mayEdit, columns = sql``, joins = sql`` }: Surve
  * again for every survey, as soon as PostgreSQL uses one plan for all values, because it expects one survey then. Only
  * for a few rows: a join on a CTE has no index, so many accounts or menus would be compared with every survey.
  */
-const namesReadOnce = ({ accountId }: HostSurveyQuery): SQL => sql`
+const selectNamesOnce = ({ accountId }: HostSurveyQuery): SQL => sql`
   with markets as materialized (select id, name from markets),
     service_lines as materialized (select id, name from service_lines)
     ${accountId ? sql`, accounts as materialized (select id, name, search_name from accounts where id = ${accountId})` : sql``}`;
@@ -70,7 +70,7 @@ export async function listSurveys(
 ): Promise<CountedPage<HostSurveySummary>> {
   const where = sql.join([sql`true`, ...toConditions(query, onlyMarketId)], sql` and `);
   return db.readPage(
-    sql`${namesReadOnce(query)} ${selectCountedPage(
+    sql`${selectNamesOnce(query)} ${selectCountedPage(
       sql`${selectSurveys({ mayEdit })} where ${where}
         order by host_surveys.date desc, accounts.search_name, host_surveys.id
         limit ${query.perPage} offset ${getOffset(query)}`,

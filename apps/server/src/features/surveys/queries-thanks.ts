@@ -9,7 +9,8 @@ import type { Reach } from './queries-survey-list.ts';
 /** Fewer services on either side of a change say too little of it (portion-advice-5). */
 const FEWEST_COMPARED = 3;
 
-const less = (amount: string) => `avg(${amount}) filter (where not is_since) - avg(${amount}) filter (where is_since)`;
+const selectDecrease = (amount: string) =>
+  `avg(${amount}) filter (where not is_since) - avg(${amount}) filter (where is_since)`;
 
 /**
  * `$1` is a survey, `$2` its reader, `$3` the first day that counts, `$4` the only market that they may read, null with `$5`
@@ -51,7 +52,7 @@ const surveyThanks = prepareQuery<SurveyThanks>(
      left join portion_units on portion_units.id = portion_unit_id
      group by newest.element_type_id, survey.id, survey.date, day
    ), compared as (
-     select element_type_id, ${less('portions')} as portions, ${less('amount')} as amount,
+     select element_type_id, ${selectDecrease('portions')} as portions, ${selectDecrease('amount')} as amount,
        case when min(unit) = max(other_unit) and bool_and(unit is not null) then min(unit) end as unit
      from service group by element_type_id
      having count(*) filter (where is_since) >= ${FEWEST_COMPARED}

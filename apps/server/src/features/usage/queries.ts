@@ -33,7 +33,7 @@ const addOnEaters = sql`
   where service_events.date = service.date and service_events.service_line_id = service.service_line_id
     and served.scheduled_add_on_id = service.id`;
 
-const items = (rows: SQL, count: SQL) =>
+const selectItems = (rows: SQL, count: SQL) =>
   sql`json_build_object('count', (${count}), 'items', (select coalesce(json_agg(item), '[]') from (${rows}) as item))`;
 const first = sql.raw(`limit ${MAX_USES}`);
 
@@ -62,18 +62,18 @@ async function findUsage(db: Reader, { isCandidate, dishes, isNamedIn }: Used): 
       order by place ${first}),
     eaters as materialized (${eaters})
     select
-      ${items(
+      ${selectItems(
         sql`select elements.id, name, menu_element_class_id as "menuElementClassId"
           from dishes join elements using (id) order by search_name, menu_element_class_id ${first}`,
         sql`select count(*) from dishes`,
       )} as elements,
-      ${items(
+      ${selectItems(
         sql`select menus.id, name, menu_element_class_id as "menuElementClassId", cuisine_type_id as "cuisineTypeId"
           from menus where id in (select menu_id from has_dishes)
           order by search_name, menu_element_class_id ${first}`,
         sql`select count(*) from has_dishes`,
       )} as menus,
-      ${items(
+      ${selectItems(
         sql`select service.id, kind, service.name, date::text, market_id as "marketId", service_line_id as "serviceLineId",
             coalesce(case kind when 'menu' then eaters.people else (${addOnEaters}) end, 0)::int as people, elements
           from service left join eaters on eaters.id = service.id order by place`,

@@ -3,7 +3,13 @@ import { superAdminRole } from '#contract/permissions.ts';
 import { type Refusal, refuse, tryAgain } from '#contract/refusal.ts';
 import type { User, UserChange } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
-import { type Administrator, cannotRemove, explainFixedRole, mayEdit, mayGiveRole } from '#domain/users/user-rules.ts';
+import {
+  type Administrator,
+  explainCannotRemove,
+  explainFixedRole,
+  mayEdit,
+  mayGiveRole,
+} from '#domain/users/user-rules.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/enqueue.ts';
@@ -173,7 +179,7 @@ export function removeUser(
     await transaction.select({ id: roles.id }).from(roles).where(eq(roles.name, superAdminRole)).for('no key update');
     const user = await findUser(transaction, userId);
     if (!user) return userNotFound;
-    const fault = cannotRemove(actor, user, await countSuperAdmins(transaction));
+    const fault = explainCannotRemove(actor, user, await countSuperAdmins(transaction));
     if (fault) return refuse(mayEdit(actor, user) ? 'conflict' : 'forbidden', fault);
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, userId));
     await identity.forget(transaction, userId);

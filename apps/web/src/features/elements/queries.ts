@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { nameForPath } from '#domain/reference-data/tags.ts';
+import { toPathName } from '#domain/reference-data/tags.ts';
 import { createBatch } from '../../api/batched.ts';
 import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -61,7 +61,7 @@ export const elementQueries = {
     createReplyQuery(
       [...elementQueries.all(), 'tags', name.trim()],
       'listElementTags',
-      { params: { elementName: nameForPath(name) } },
+      { params: { elementName: toPathName(name) } },
       { enabled: name.trim() !== '' },
     ),
 };

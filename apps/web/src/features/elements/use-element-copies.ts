@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { copyName, findFirstFreeTag, nameForPath } from '#domain/reference-data/tags.ts';
+import { copyName, findFirstFreeTag, toPathName } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -37,7 +37,7 @@ export function useElementCopies() {
   /** Refetches the tags: another person may have taken one since the list was loaded. */
   async function copyForAnotherTag(element: Copied) {
     try {
-      const usedTags = (await call('listElementTags', { params: { elementName: nameForPath(element.name) } })).data.map(
+      const usedTags = (await call('listElementTags', { params: { elementName: toPathName(element.name) } })).data.map(
         (tag) => tag.id,
       );
       const tag = findFirstFreeTag(tags, usedTags);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { formatLongMoment, weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongMoment, formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { listOrderChanges } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -52,7 +52,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
   const { vendor, deliveryDay, marketId, lines, orderedBy, orderedAt } = order;
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
   const about = [
-    ...(deliveryDay ? [`delivered ${weekdayDate(deliveryDay)}`] : []),
+    ...(deliveryDay ? [`delivered ${formatWeekdayDate(deliveryDay)}`] : []),
     ...(period.marketIds.length > 1 ? [nameIn(markets, marketId)] : []),
     texts.items(lines.length),
     [formatLongMoment(timeZone, new Date(orderedAt)), ...(orderedBy ? [orderedBy] : [])].join(' by '),

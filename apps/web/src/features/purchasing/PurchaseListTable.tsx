@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import {
-  casesText,
   formatExpired,
+  formatOnHand,
+  formatOrderBy,
+  formatOrdered,
+  formatReadableNeed,
+  formatRowCases,
   formatRowCost,
-  neededToReadText,
-  onHandText,
-  orderByText,
-  orderedText,
 } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
@@ -66,15 +66,15 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
     },
     { header: 'Order by', cell: (row) => <OrderBy row={row} /> },
     ...ofMarket,
-    { header: 'Needed', cell: (row) => <Box sx={unbroken}>{neededToReadText(row)}</Box>, numeric: true },
+    { header: 'Needed', cell: (row) => <Box sx={unbroken}>{formatReadableNeed(row)}</Box>, numeric: true },
     {
       header: 'On hand',
       // On a phone it is typed where the row is opened.
       hiddenOnPhones: true,
       cell: (row) =>
-        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : onHandText(row),
+        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : formatOnHand(row),
     },
-    { header: 'Cases', cell: (row) => <Box sx={unbroken}>{casesText(row)}</Box>, numeric: true },
+    { header: 'Cases', cell: (row) => <Box sx={unbroken}>{formatRowCases(row)}</Box>, numeric: true },
     { header: 'Cost', cell: formatRowCost, numeric: true },
   ];
 }
@@ -96,7 +96,7 @@ const IngredientCell = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void 
     )}
     {row.ordered && (
       <Box component="span" sx={{ ...secondLine, color: row.ordered.change === 0 ? 'text.secondary' : 'warning.main' }}>
-        {orderedText(row)}
+        {formatOrdered(row)}
       </Box>
     )}
   </>
@@ -108,10 +108,10 @@ const secondLine = { display: 'block', fontWeight: 400, fontSize: 13 } as const;
 const OrderBy = ({ row }: { row: PurchaseRow }) =>
   row.isLate ? (
     <Box component="strong" sx={{ color: 'error.main', whiteSpace: 'nowrap' }}>
-      {`Late: ${orderByText(row)}`}
+      {`Late: ${formatOrderBy(row)}`}
     </Box>
   ) : (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {orderByText(row)}
+      {formatOrderBy(row)}
     </Box>
   );

@@ -5,15 +5,15 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
-  casesText,
-  deliveryText,
   formatCounted,
+  formatDelivery,
   formatExpired,
   formatInUnit,
   formatNeeded,
+  formatOnHand,
+  formatOrdered,
+  formatRowCases,
   formatRowCost,
-  onHandText,
-  orderedText,
 } from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -52,13 +52,13 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
         <Typography
           variant="body2"
           color="text.secondary"
-        >{`On hand ${onHandText(row)}, ${formatCounted(row, period.from)}`}</Typography>
+        >{`On hand ${formatOnHand(row)}, ${formatCounted(row, period.from)}`}</Typography>
       )}
-      {row.ordered && <Typography variant="body2">{orderedText(row)}</Typography>}
+      {row.ordered && <Typography variant="body2">{formatOrdered(row)}</Typography>}
       {row.deliveries.length > 1 && (
         <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
           {row.deliveries.map((delivery) => (
-            <li key={delivery.day ?? delivery.firstUse}>{deliveryText(delivery, row)}</li>
+            <li key={delivery.day ?? delivery.firstUse}>{formatDelivery(delivery, row)}</li>
           ))}
         </Box>
       )}
@@ -87,7 +87,7 @@ function describeSteps(row: PurchaseRow): string {
   const need = `${formatNeeded(row)}${part}`;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
   const cost = dollars === null ? why : `${formatDollars(offer.costPerCase ?? 0)} = ${formatRowCost(row)}`;
-  return `${need}, in cases of ${formatInUnit(offer.unitsPerCase, row.unit)}: ${casesText(row)} × ${cost}`;
+  return `${need}, in cases of ${formatInUnit(offer.unitsPerCase, row.unit)}: ${formatRowCases(row)} × ${cost}`;
 }
 
 function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow['services'][number] }) {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
 import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -74,7 +74,7 @@ function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
   const { isSaving, keepOrder } = useKeepOrder(period);
   const { vendor, day, marketId, lines, cost, isLate, orderBy, belowMinimum } = order;
   const where = [
-    ...(day ? [`delivered ${weekdayDate(day)}`] : []),
+    ...(day ? [`delivered ${formatWeekdayDate(day)}`] : []),
     ...(period.marketIds.length > 1 ? [nameIn(markets, marketId)] : []),
   ].join(', ');
   const name = [vendor, where].filter(Boolean).join(', ');
@@ -82,7 +82,7 @@ function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
   return (
     <Box component="li" sx={itemStyle}>
       <Box sx={{ flex: { xs: '1 0 100%', sm: '0 0 130px' }, ...(isLate && { color: 'error.main', fontWeight: 700 }) }}>
-        {orderBy ? `${isLate ? 'Late: ' : 'By '}${weekdayDate(orderBy)}` : texts.noLeadTime}
+        {orderBy ? `${isLate ? 'Late: ' : 'By '}${formatWeekdayDate(orderBy)}` : texts.noLeadTime}
       </Box>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Box component="span" sx={{ fontWeight: 600 }}>

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { ReadinessFault, ReadinessMark, RepairPlace, ServiceReadiness, Urgency } from '#contract/readiness.ts';
 import { readinessTexts } from '#contract/readiness-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { repairLink } from '../../shell/repair-link.ts';
+import { getRepairLink } from '../../shell/repair-link.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 
 /** One button shows the rest. */
@@ -92,7 +92,7 @@ function RepairLink({ place, service, children }: RepairLinkProps) {
   const seesElements = useCan('viewElement');
   if (place.kind === 'element' && !seesElements) return children;
   return (
-    <TextLink {...repairLink(place, service)} sx={link}>
+    <TextLink {...getRepairLink(place, service)} sx={link}>
       {children}
     </TextLink>
   );

@@ -6,7 +6,7 @@ import type { ServiceReadiness } from '#contract/readiness.ts';
 import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
 import { isReady } from '#domain/readiness/due-marks.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
-import { repairLink } from '../../shell/repair-link.ts';
+import { getRepairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { OpenMarksList } from './OpenQuestionsPanel.tsx';
@@ -29,7 +29,7 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
           <ServiceLineChip name={line} />
         </Box>
         {service.scheduledMenu && (
-          <TextLink {...repairLink({ kind: 'day' }, service)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <TextLink {...getRepairLink({ kind: 'day' }, service)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {service.scheduledMenu.name}
           </TextLink>
         )}

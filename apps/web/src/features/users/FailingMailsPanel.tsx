@@ -27,7 +27,8 @@ export function FailingMailsPanel() {
 
 function Mails({ mails }: { mails: readonly FailingMail[] }) {
   const moment = useMoment();
-  const nextTry = ({ nextTry }: FailingMail) => (nextTry ? `next try ${moment(nextTry)}` : 'given up, send it again');
+  const formatNextTry = ({ nextTry }: FailingMail) =>
+    nextTry ? `next try ${moment(nextTry)}` : 'given up, send it again';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>
@@ -37,7 +38,7 @@ function Mails({ mails }: { mails: readonly FailingMail[] }) {
         {mails.map((mail) => (
           <li key={mail.id}>
             {subjects[mail.kind] ?? 'Notice about the account to'} {mail.recipient}: {mail.reason} (
-            {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, {nextTry(mail)})
+            {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`}, {formatNextTry(mail)})
           </li>
         ))}
       </ul>

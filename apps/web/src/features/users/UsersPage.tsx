@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { listTexts } from '#contract/list-texts.ts';
 import type { Role, User } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { cannotRemove } from '#domain/users/user-rules.ts';
+import { explainCannotRemove } from '#domain/users/user-rules.ts';
 import { isSuperAdmin, useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -131,7 +131,7 @@ function RemoveUserButton({ user, roles }: { user: User; roles: readonly Role[] 
   const ask = useDelete();
   const remove = useRemoveUser();
   const superAdmins = roles?.find((role) => isSuperAdmin({ ...me, role }))?.userCount;
-  const reason = superAdmins === undefined ? undefined : cannotRemove(me, user, superAdmins);
+  const reason = superAdmins === undefined ? undefined : explainCannotRemove(me, user, superAdmins);
 
   const removeUser = () =>
     ask({

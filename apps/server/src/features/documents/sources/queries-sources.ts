@@ -90,7 +90,7 @@ async function findOrderedMenu(reads: Reads, sheet: Sheet, moment: PrintMoment) 
 const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMenu) =>
   once(`recipes ${menuId}`, () => withRecipes(db, elements));
 
-const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
+const findChefNumbersSheet: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
   const slot = findSlot(sheet);
   if (!slot) return notFound();
   const numbers = await findChefNumbers(reads, slot, now);
@@ -101,7 +101,7 @@ const chefNumbers: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
   return { occasion, source: [occasion, calculation, { headcounts, plates, changes }, sheet.choice?.scale] };
 };
 
-const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
+const findTemperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   const counts = await findCounted(reads, sheet, moment);
   if (isRefusal(counts)) return counts;
   const { calculation, menu, unknowns } = counts;
@@ -113,7 +113,7 @@ const temperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   return { occasion, source: [occasion, food, unknowns, account.account] };
 };
 
-const packout: Finder<'packout'> = async (reads, sheet, moment) => {
+const findPackout: Finder<'packout'> = async (reads, sheet, moment) => {
   const counts = await findCounted(reads, sheet, moment);
   if (isRefusal(counts)) return counts;
   const { calculation, menu, unknowns } = counts;
@@ -138,7 +138,7 @@ const packout: Finder<'packout'> = async (reads, sheet, moment) => {
   return { occasion: menu.occasion, source: [source] };
 };
 
-const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
+const findPrepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
   const counts = await findCounted(reads, sheet, moment);
   if (isRefusal(counts)) return counts;
   const { occasion, scheduledMenuId } = counts.menu;
@@ -149,7 +149,7 @@ const prepSheet: Finder<'prep-sheet'> = async (reads, sheet, moment) => {
   return { occasion, source: [source] };
 };
 
-const labels: Finder<'labels'> = async (reads, sheet, moment) => {
+const findLabels: Finder<'labels'> = async (reads, sheet, moment) => {
   const counts = await findCounted(reads, sheet, moment);
   if (isRefusal(counts)) return counts;
   const { accountIds, elementIds, skip, part } = sheet.choice ?? {};
@@ -162,11 +162,11 @@ const labels: Finder<'labels'> = async (reads, sheet, moment) => {
 };
 
 const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
-  'chef-numbers': chefNumbers,
-  temperature,
-  packout,
-  'prep-sheet': prepSheet,
-  labels,
+  'chef-numbers': findChefNumbersSheet,
+  temperature: findTemperature,
+  packout: findPackout,
+  'prep-sheet': findPrepSheet,
+  labels: findLabels,
   async 'host-flow'(reads, sheet, moment) {
     const orderedMenu = await findOrderedMenu(reads, sheet, moment);
     if (isRefusal(orderedMenu)) return orderedMenu;

@@ -5,12 +5,12 @@ import type { Id } from '#contract/values.ts';
 import type { AuditedTable } from '../../../db/audited-tables.ts';
 import type { Transaction } from '../../../db/client.ts';
 import {
+  compareColumns,
   hasOwners,
   hasTarget,
   isOnlyEmptied,
   list,
   name,
-  same,
   selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
@@ -23,7 +23,7 @@ import type { TouchedTable, UndoPlan } from './commands-undo-plan.ts';
 async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
     delete from ${name(table.name)} as kept using (${selectTypedRows(table, 'after', wasInserted)}) as made
-    where ${same(table.key, 'kept', 'made')}`);
+    where ${compareColumns(table.key, 'kept', 'made')}`);
 }
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
@@ -55,12 +55,12 @@ async function putBackUpdated(transaction: Transaction, table: TouchedTable): Pr
   await transaction.execute(sql`
     update ${name(table.name)} as kept set ${assignments(columns)}
     from (${selectTypedRows(table, 'before', wasUpdated)}) as was
-    where ${same(table.key, 'kept', 'was')} and not ${isOnlyEmptied(emptied)}`);
+    where ${compareColumns(table.key, 'kept', 'was')} and not ${isOnlyEmptied(emptied)}`);
   for (const column of emptied) {
     await transaction.execute(sql`
       update ${name(table.name)} as kept set ${assignments([column])}
       from (${selectTypedRows(table, 'before', wasUpdated)}) as was
-      where ${same(table.key, 'kept', 'was')} and ${isOnlyEmptied(emptied)}
+      where ${compareColumns(table.key, 'kept', 'was')} and ${isOnlyEmptied(emptied)}
         and kept.${name(column)} is null and was.${name(column)} is not null`);
   }
 }
@@ -98,14 +98,14 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
   const flags = await transaction.readFlags({
     isAsBefore: sql`not exists (
       select from (${selectTypedRows(table, 'before', sql`net_before is not null`)}) as was
-      left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'was')}
+      left join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'was')}
       where (kept.${name(table.key[0] ?? '')} is null
           or to_jsonb(kept) || (net_before - (${aside})) is distinct from to_jsonb(kept))
         and not (net_after is not null and ${isOnlyEmptied(emptied)})
         and (net_after is not null or ${hasOwners(owners, 'was')})
     ) and not exists (
       select from (${selectTypedRows(table, 'after', wasInserted)}) as made
-      join ${name(table.name)} as kept on ${same(table.key, 'kept', 'made')})`,
+      join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'made')})`,
   });
   return flags.isAsBefore;
 }

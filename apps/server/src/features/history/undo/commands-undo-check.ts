@@ -8,13 +8,13 @@ import type { AuditedTable, Reference } from '../../../db/audited-tables.ts';
 import type { Transaction } from '../../../db/client.ts';
 import {
   type AuditedRow,
+  compareColumns,
   hasTarget,
   isEmpty,
   isOnlyEmptied,
   isStillThere,
   list,
   name,
-  same,
   selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
@@ -88,7 +88,7 @@ async function lockRows(transaction: Transaction, table: AuditedTable): Promise<
 const selectChangedRow = (table: TouchedTable): SQL => sql`
   select net_after as row
   from (${selectTypedRows(table, 'after', isStillThere)}) as remaining
-  left join ${name(table.name)} as kept on ${same(table.key, 'kept', 'remaining')}
+  left join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'remaining')}
   where (kept.${name(table.key[0] ?? '')} is null
       or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
     and not (net_before is not null and ${isOnlyEmptied(table.emptied)})`;
@@ -96,18 +96,18 @@ const selectChangedRow = (table: TouchedTable): SQL => sql`
 /** A row that somebody has put back meanwhile. */
 const selectReturnedRow = (table: TouchedTable): SQL => sql`
   select net_before as row from (${selectTypedRows(table, 'before', wasDeleted)}) as gone
-  where exists (select from ${name(table.name)} as kept where ${same(table.key, 'kept', 'gone')})`;
+  where exists (select from ${name(table.name)} as kept where ${compareColumns(table.key, 'kept', 'gone')})`;
 
 /** A row that the step made and that something else refers to since. */
 function selectUsedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
   const referrer = all.tables.find((candidate) => candidate.name === reference.from);
   if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
   const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((candidate) => candidate.name === referrer.name);
-  const own = sql`exists (select from (${selectTypedRows(referrer, 'after', isStillThere)}) as own where ${same(referrer.key, 'own', 'referrer')})`;
+  const own = sql`exists (select from (${selectTypedRows(referrer, 'after', isStillThere)}) as own where ${compareColumns(referrer.key, 'own', 'referrer')})`;
   return sql`
     select net_after as row
     from (${selectTypedRows(table, 'after', wasInserted)}) as made
-    join ${name(referrer.name)} as referrer on ${same(reference.columns, 'referrer', 'made', reference.toColumns)}
+    join ${name(referrer.name)} as referrer on ${compareColumns(reference.columns, 'referrer', 'made', reference.toColumns)}
     where not ${isTouched ? own : sql`false`}
       ${referrer.name === SURVEYS ? sql`and referrer.status <> 'incomplete'` : sql``}`;
 }

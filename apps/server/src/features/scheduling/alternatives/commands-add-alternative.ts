@@ -5,7 +5,7 @@ import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts as texts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { updatedWith } from '../../../db/parts.ts';
+import { keepUpdatedAtWithoutChange } from '../../../db/parts.ts';
 import { scheduledMenus } from '../../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../../db/transaction.ts';
 import { lockForSave } from '../../../db/versions.ts';
@@ -13,7 +13,7 @@ import { findScheduledMenu } from '../queries.ts';
 import { replaceAlternatives } from './commands-replace-alternatives.ts';
 
 /** Its name, unless it cannot be added. */
-async function addedAlternative(
+async function readAddedAlternative(
   transaction: Transaction,
   menuId: Id,
   { scheduledElementId, elementId }: NewAlternative,
@@ -29,10 +29,10 @@ async function addedAlternative(
       coalesce(bool_or(original_element_id = ${elementId}), false) as already
     from scheduled_elements where instead_of = ${scheduledElementId}`);
   const { dish = false, name = null, count = 0, already = false } = row ?? {};
-  const invalid = (field: keyof NewAlternative, text: string) =>
+  const refuseField = (field: keyof NewAlternative, text: string) =>
     refuse('validation_failed', text, { fields: { [field]: text } });
-  if (!dish) return invalid('scheduledElementId', texts.dishIsGone);
-  if (name === null) return invalid('elementId', texts.elementIsGone);
+  if (!dish) return refuseField('scheduledElementId', texts.dishIsGone);
+  if (name === null) return refuseField('elementId', texts.elementIsGone);
   if (already) return refuse('conflict', texts.alternativeAlready(name));
   return count < MAX_ALTERNATIVES
     ? { elementId, name }
@@ -50,7 +50,7 @@ export function addAlternative(
   return inTransaction(db, by, async (transaction) => {
     const stale = await lockForSave(transaction, scheduledMenus, menuId, ifMatch);
     if (stale) return stale;
-    const alternative = await addedAlternative(transaction, menuId, input);
+    const alternative = await readAddedAlternative(transaction, menuId, input);
     if (isRefusal(alternative)) return alternative;
     const id = input.scheduledElementId;
     const there = await transaction.readIdNames(sql`
@@ -58,7 +58,7 @@ export function addAlternative(
     await replaceAlternatives(transaction, [{ id, value: [...there, alternative] }]);
     await transaction
       .update(scheduledMenus)
-      .set({ updatedAt: updatedWith(1) })
+      .set({ updatedAt: keepUpdatedAtWithoutChange(1) })
       .where(eq(scheduledMenus.id, menuId));
     const menu = await findScheduledMenu(transaction, menuId);
     if (!menu) throw new Error('The menu that was locked is gone.');

@@ -44,11 +44,11 @@ async function saveLists(transaction: Transaction, writtenCopies: readonly Writt
   const listDiffering = (field: 'allergenIds' | 'ingredientIds') =>
     writtenCopies.filter(({ copy, here }) => String(copy.here[field]) !== String(here[field]));
   const [allergens, ingredients] = [listDiffering('allergenIds'), listDiffering('ingredientIds')];
-  const owners = (some: readonly WrittenCopy[]) => some.map(({ copy }) => copy.id);
+  const listCopyIds = (some: readonly WrittenCopy[]) => some.map(({ copy }) => copy.id);
   await replaceParts(
     transaction,
     scheduledElementAllergens,
-    owners(allergens),
+    listCopyIds(allergens),
     allergens.flatMap(({ copy, here }) =>
       here.allergenIds.map((allergenId) => ({ scheduledElementId: copy.id, allergenId })),
     ),
@@ -56,7 +56,7 @@ async function saveLists(transaction: Transaction, writtenCopies: readonly Writt
   await replaceParts(
     transaction,
     scheduledElementIngredients,
-    owners(ingredients),
+    listCopyIds(ingredients),
     ingredients.flatMap(({ copy, here }) =>
       here.ingredientIds.map((ingredientId, order) => ({ scheduledElementId: copy.id, order, ingredientId })),
     ),

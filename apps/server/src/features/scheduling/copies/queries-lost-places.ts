@@ -1,8 +1,8 @@
 import type { Id } from '#contract/values.ts';
 import {
   type AddOnLosses,
-  addOnLosses,
   formatMenuLosses,
+  listAddOnLosses,
   type MenuLosses,
 } from '#domain/scheduling/unscheduling-losses.ts';
 import type { Reader } from '../../../db/client.ts';
@@ -61,5 +61,5 @@ export async function findMenuLosses(db: Reader, id: Id): Promise<string[] | und
 /** Undefined for an unknown add-on. */
 export async function findAddOnLosses(db: Reader, id: Id): Promise<string[] | undefined> {
   const [losses] = await ofAddOn(db, [id]);
-  return losses && addOnLosses(losses);
+  return losses && listAddOnLosses(losses);
 }

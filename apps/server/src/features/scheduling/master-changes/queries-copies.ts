@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../../db/client.ts';
-import { alternativeMasterServing, copiedColumns, copiedJson, masterServing } from '../../../db/copied-from.ts';
+import { alternativeMasterServing, copiedColumns, copiedJson, selectMasterServing } from '../../../db/copied-from.ts';
 import { selectServingJson, servingColumns } from '../../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
@@ -87,7 +87,7 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
       json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
         'allergenIds', of_master.allergen_ids, 'said', of_master.said, 'serving', case when copy.id = dish.id
-          then ${masterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
+          then ${selectMasterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master
     from copy join dish on dish.id = dish_id join elements on elements.id = copy.original_element_id
     cross join lateral statements_of_element(elements.id, elements.has_no_ingredients) as of_master
     order by date, "marketId", "serviceLineId", dish."order", dish.id, copy.id <> dish.id, copy."order"`);

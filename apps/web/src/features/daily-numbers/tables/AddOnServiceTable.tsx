@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ChangedCount } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import { type AddOnTotal, addOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
+import { type AddOnTotal, listAddOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
 import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../../shell/current-user.ts';
@@ -22,7 +22,7 @@ import { DishAllergensSection } from './DishAllergensSection.tsx';
 import { narrowColumns } from './narrow-columns.ts';
 
 interface AddOnServiceTableProps {
-  calculation: Parameters<typeof addOnTotals>[0] & Pick<Calculation, 'dishAllergens'>;
+  calculation: Parameters<typeof listAddOnTotals>[0] & Pick<Calculation, 'dishAllergens'>;
   /** Ounces, or pounds and quarts. */
   scale: PortionScale;
   slot: Slot;
@@ -33,7 +33,7 @@ interface AddOnServiceTableProps {
 
 /** Ordered add-ons; renders nothing on a day without. */
 export function AddOnServiceTable({ calculation, scale, slot, onCell, changedCounts }: AddOnServiceTableProps) {
-  const rows = addOnTotals(calculation);
+  const rows = listAddOnTotals(calculation);
   if (rows.length === 0) return null;
   return (
     <>

@@ -225,7 +225,7 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
     if (!change || before === value) return null;
     return before === undefined ? changeTexts.wasMissing : changeTexts.was(before);
   };
-  const cell = (value: number, size: 'full' | 'half', mark: string | null, was: string | null) => (
+  const renderCell = (value: number, size: 'full' | 'half', mark: string | null, was: string | null) => (
     <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}${was ? ' changed' : ''}`}>
       <button
         type="button"
@@ -243,8 +243,8 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   );
   return (
     <>
-      {cell(full, 'full', modifier, formatBefore(full, change?.before?.containerCount))}
-      {hasHalfSize && cell(half, 'half', null, formatBefore(half, change?.before?.halfCount))}
+      {renderCell(full, 'full', modifier, formatBefore(full, change?.before?.containerCount))}
+      {hasHalfSize && renderCell(half, 'half', null, formatBefore(half, change?.before?.halfCount))}
     </>
   );
 }

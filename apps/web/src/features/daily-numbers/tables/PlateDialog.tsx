@@ -6,7 +6,7 @@ import type { Id } from '#contract/values.ts';
 import { formatPlateCountSteps } from '#domain/coverage/plate-steps.ts';
 import { formatEaterNeeds } from '#domain/coverage/plate-text.ts';
 import type { PlateOfAccount, PlateToCook } from '#domain/coverage/special-plates.ts';
-import { repairLink } from '../../../shell/repair-link.ts';
+import { getRepairLink } from '../../../shell/repair-link.ts';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import type { Slot } from '../queries.ts';
@@ -39,10 +39,10 @@ export default function PlateDialog({ name, plate, slot, scheduledMenuId, onClos
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mt: 2 }}>
-        <TextLink {...repairLink({ kind: 'coverage' }, slot)} sx={underlined}>
+        <TextLink {...getRepairLink({ kind: 'coverage' }, slot)} sx={underlined}>
           {texts.whoNeedsIt}
         </TextLink>
-        <TextLink {...repairLink(menu, slot)} sx={underlined}>
+        <TextLink {...getRepairLink(menu, slot)} sx={underlined}>
           {texts.itsPortions}
         </TextLink>
       </Box>

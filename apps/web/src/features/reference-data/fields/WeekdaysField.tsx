@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { Day } from '#contract/values.ts';
-import { weekdays, weekdayTitle } from '#domain/calendar/calendar-day.ts';
+import { formatWeekday, weekdays } from '#domain/calendar/calendar-day.ts';
 import type { ReferenceEntryFormValues } from '../reference-entry-form-values.ts';
 
 interface WeekdaysFieldProps {
@@ -33,8 +33,8 @@ export function WeekdaysField({ control, name, label, hint }: WeekdaysFieldProps
         sx={{ display: 'flex' }}
       >
         {weekdays.map((day) => (
-          <ToggleButton key={day} value={day} aria-label={weekdayTitle(day)} sx={dayStyle}>
-            {weekdayTitle(day).slice(0, 3)}
+          <ToggleButton key={day} value={day} aria-label={formatWeekday(day)} sx={dayStyle}>
+            {formatWeekday(day).slice(0, 3)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -6,7 +6,7 @@ import type { ConsumerDetails } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { weekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { listDishPlates } from '#domain/coverage/plate-text.ts';
 import { listSpecialPlates, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { noElements } from '#domain/menus/save-warnings.ts';
@@ -170,8 +170,8 @@ function NobodyEats({ menu, serviceLine }: Pick<ScheduledMenuCardProps, 'menu' |
           <strong>
             {schedulingTexts.nobodyEats(
               serviceLine.name,
-              weekdayDate(date),
-              next ? weekdayDate(next.date) : null,
+              formatWeekdayDate(date),
+              next ? formatWeekdayDate(next.date) : null,
               next?.headcount ?? 0,
             )}
           </strong>

@@ -89,9 +89,9 @@ interface PlateNameProps {
 
 /** The allergens are those of the menu; without it, a phone still knows who gets what. */
 function PlateName({ plate: { scheduledElementId, order, name, insteadOf }, menu }: PlateNameProps) {
-  const alternativeIn = ({ scheduledElements }: ScheduledMenu) =>
+  const findAlternative = ({ scheduledElements }: ScheduledMenu) =>
     scheduledElements.find(({ id }) => id === scheduledElementId)?.alternative[order];
-  const namedPlate = { name, ...((menu.data && alternativeIn(menu.data)) || notKnown) };
+  const namedPlate = { name, ...((menu.data && findAlternative(menu.data)) || notKnown) };
   return (
     <strong>{menu.isPending ? `Instead of ${insteadOf}: ${name}` : formatAlternative(insteadOf, namedPlate)}</strong>
   );

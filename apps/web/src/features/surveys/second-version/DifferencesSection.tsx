@@ -8,11 +8,11 @@ interface Version {
 
 /** Two versions of one survey: of each, the lines that the other does not have. */
 export function DifferencesSection({ left, right }: { left: Version; right: Version }) {
-  const only = (these: Version, others: Version) => these.lines.filter((line) => !others.lines.includes(line));
+  const listOwnLines = (these: Version, others: Version) => these.lines.filter((line) => !others.lines.includes(line));
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1.5, overflowWrap: 'anywhere' }}>
-      <Lines title={left.title} lines={only(left, right)} />
-      <Lines title={right.title} lines={only(right, left)} />
+      <Lines title={left.title} lines={listOwnLines(left, right)} />
+      <Lines title={right.title} lines={listOwnLines(right, left)} />
     </Box>
   );
 }
