@@ -181,7 +181,7 @@ const dayHeadingStyles = { '& [tabindex]': { scrollMarginTop: 48 } } as const;
 /** Below the bar of the page, however high its title and breadcrumbs make it; the calendar's own rule is as important. */
 const dayHeadingsInSight = {
   '& [role="table"] > div:has([role="columnheader"])': {
-    top: 'calc(var(--field-bars, 0px) + var(--top-bar, 64px)) !important',
+    top: 'calc(var(--field-bars, 0px) + var(--top-bar)) !important',
   },
 } as const;
 

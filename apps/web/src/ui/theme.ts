@@ -183,6 +183,13 @@ export const theme = createTheme({
           // None at all: even the shortest one makes the browser draw twice whatever changes.
           '*, *::before, *::after': { transitionDuration: '0s !important', animationDuration: '0s !important' },
         },
+        // What receives the focus is scrolled out from under the bars, and 8 px further: a focus ring is narrower.
+        html: {
+          '--top-bar': '64px',
+          '--bottom-bar': '0px',
+          scrollPaddingTop: 'calc(var(--field-bars, 0px) + var(--top-bar) + 8px)',
+          scrollPaddingBottom: 'calc(var(--bottom-bar) + 8px)',
+        },
         // Names may be long and without a space.
         body: { overflowWrap: 'break-word' },
         fieldset: { border: 0, margin: 0, padding: 0, minInlineSize: 0 },
