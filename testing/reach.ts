@@ -74,11 +74,11 @@ export async function aReachedKitchen() {
     call,
     addUser,
     aDay,
-    madeOf: createDish,
+    makeDish: createDish,
     pesto,
     schedule,
     save,
-    changesOf: listChanges,
+    getChanges: listChanges,
     anIngredientOnTheMenu,
   };
 }

@@ -108,6 +108,6 @@ export async function recordsToMerge({ db, server: { call }, chef, kitchen, time
     undo,
     everything: readEverything,
     planned: createPlanned,
-    madeOf: createDish,
+    makeDish: createDish,
   };
 }

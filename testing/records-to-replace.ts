@@ -73,13 +73,13 @@ export function recordsToReplace({ db, server: { call }, chef, kitchen, timeZone
     named: createNamed,
     free,
     withMilk,
-    nameOf: findName,
-    madeOf: createDish,
+    getName: findName,
+    makeDish: createDish,
     scheduled,
     someoneAllergicTo,
     replace,
     element,
-    rowsOf: listRows,
-    menuOf: findMenu,
+    getRows: listRows,
+    getMenu: findMenu,
   };
 }

@@ -242,5 +242,14 @@ export async function restorableRecords(db: Database, server: TestApp, boss: Cur
     return { id, acts: [...((await actsBeside[kind]?.(id)) ?? []), ...acts] };
   }
 
-  return { records, saved: createSaved, stateOf: readState, entriesOf: listEntries, restore, preview, ok, idOf: toId };
+  return {
+    records,
+    saved: createSaved,
+    getState: readState,
+    getEntries: listEntries,
+    restore,
+    preview,
+    ok,
+    getId: toId,
+  };
 }

@@ -83,7 +83,7 @@ export async function aServedKitchen() {
     milk,
     preference,
     ingredientIds,
-    madeOf: createElement,
+    makeDish: createElement,
     anEvent,
     aService,
   };

@@ -23,11 +23,11 @@ const GivenNames = z
 
 /** A request without its names is refused with the sentence of its document, whatever else it lacks (documents-11). */
 const requireNames = <Body extends z.ZodType>(
-  sentenceOf: (given: z.output<typeof GivenNames>) => string | false,
+  composeSentence: (given: z.output<typeof GivenNames>) => string | false,
   body: Body,
 ) =>
   z.preprocess((givenBody, context) => {
-    const message = sentenceOf(GivenNames.parse(givenBody));
+    const message = composeSentence(GivenNames.parse(givenBody));
     if (message) context.addIssue({ code: 'custom', message });
     return givenBody;
   }, body);

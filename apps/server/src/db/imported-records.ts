@@ -47,7 +47,7 @@ export interface ImportedRecords {
   /** The lists whose entries its cells name. */
   readonly findLists: (reader: Reader) => Promise<Readonly<Record<string, KnownList>>>;
   /** `isExported`: the file is an export, whose records may lack what a form asks for. */
-  readonly rulesOf: (dictionary: Dictionary, isExported: boolean) => RecordRules;
+  readonly createRules: (dictionary: Dictionary, isExported: boolean) => RecordRules;
   readonly findExisting: (reader: Reader, searchNames: readonly string[]) => Promise<FoundRecord[]>;
   /** What stands against rows that would be new records: they may be records that are there by another name (import-6). */
   readonly findDoubts?: (
@@ -136,8 +136,8 @@ export function takeFirstSentences(all: readonly string[]): readonly string[] {
 }
 
 /** Issues of the contract and faults of the rules, by the key of the import's field. */
-export const toFaultsByKey = (faults: readonly Fault[], keyOf: (path: string) => string): Fault[] =>
-  faults.map(({ field, message }) => ({ field: keyOf(field), message }));
+export const toFaultsByKey = (faults: readonly Fault[], getKey: (path: string) => string): Fault[] =>
+  faults.map(({ field, message }) => ({ field: getKey(field), message }));
 
 export const listIssueFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Fault[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }));

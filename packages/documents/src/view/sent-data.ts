@@ -80,7 +80,7 @@ export function toSentChefNumbersView(body: SentChefNumbers, moment: PrintMoment
     elements: body.elements.map((total) =>
       toElementRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
-        counts.map((countOf) => countOf(total.name)),
+        counts.map((findCount) => findCount(total.name)),
         'large',
         null,
       ),

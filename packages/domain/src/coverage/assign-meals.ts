@@ -104,10 +104,10 @@ function countPerhaps(
 export function assignMeals(
   groups: readonly EatingGroup[],
   courses: Courses,
-  portionsOf: (dish: ServedDish) => number,
+  getPortions: (dish: ServedDish) => number,
 ): Meals[] {
   const ofMenu = courses.mains.filter(({ alternative }) => alternative === null);
-  const portions = ofMenu.map(portionsOf);
+  const portions = ofMenu.map(getPortions);
   const diners = groups.map((group) => toDiner(group, ofMenu, courses));
   const flow = createPortionFlow(portions);
   const priority = ({ alternative, side }: Diner) => (alternative ? 2 : side?.alternative ? 1 : 0);
@@ -142,7 +142,7 @@ export function assignMeals(
 
   return diners.map((diner) => {
     const { group, alternative, side } = diner;
-    const ofFlow = flow.portionsOf(diner).flatMap(({ dish, people }) => {
+    const ofFlow = flow.listPortions(diner).flatMap(({ dish, people }) => {
       const main = ofMenu[dish];
       return main ? [{ main, people }] : [];
     });

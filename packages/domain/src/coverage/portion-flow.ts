@@ -83,7 +83,7 @@ export function createPortionFlow(portions: readonly number[]) {
     /** Places as many of these people as possible and returns how many. */
     place,
     /** Portions that these people have, by dish. */
-    portionsOf: (eating: Eating): { dish: number; people: number }[] =>
+    listPortions: (eating: Eating): { dish: number; people: number }[] =>
       takers.flatMap((of, dish) => (of.has(eating) ? [{ dish, people: of.get(eating) ?? 0 }] : [])),
     /** The dishes that those who got nothing compete for, none of which has a portion left. */
     rivalDishes: (eating: Eating): number[] =>

@@ -113,11 +113,11 @@ export const isCooked = ({ dish, alternative }: Pick<ServedDish, 'dish' | 'alter
  * The courses that are cooked for one account (diets-6). A dish or an alternative without a portion per person is not, nor is a
  * dish that the account's modifiers take away. An alternative is whole, whatever they are (diets-8).
  */
-export function toCookedCourses({ mains, sides }: Courses, factorOf: (dish: ScheduledDish) => bigint): Courses {
+export function toCookedCourses({ mains, sides }: Courses, getFactor: (dish: ScheduledDish) => bigint): Courses {
   const asCooked = (servedDish: ServedDish): ServedDish => {
     const { dish, alternative } = servedDish;
     if (!isCooked(servedDish)) return toUncooked(servedDish, coverageTexts.noPortion);
-    return alternative || factorOf(dish) > 0n ? servedDish : toUncooked(servedDish, coverageTexts.noPortionHere);
+    return alternative || getFactor(dish) > 0n ? servedDish : toUncooked(servedDish, coverageTexts.noPortionHere);
   };
   return { mains: mains.map(asCooked), sides: sides.map(asCooked) };
 }

@@ -148,11 +148,11 @@ function compareModifiers(before: CountInput, now: CountInput): InputDifference[
     [...before.elements, ...now.elements].map(({ scheduledElementId, name }) => [scheduledElementId, name]),
   );
   const compare = <Row extends { accountId: string; value: number }>(
-    rowsOf: (input: CountInput) => readonly Row[],
+    listRows: (input: CountInput) => readonly Row[],
     subject: (row: Row) => { name: string | undefined; row: ChangedRow },
   ): InputDifference[] => {
     const byKey = (rows: readonly Row[]) => new Map(rows.map((row) => [subject(row).row.key, row]));
-    const [then, today] = [byKey(rowsOf(before)), byKey(rowsOf(now))];
+    const [then, today] = [byKey(listRows(before)), byKey(listRows(now))];
     return [...listKeys(then, today)].flatMap((key) => {
       const row = today.get(key) ?? then.get(key);
       const [was, is] = [then.get(key)?.value ?? 0, today.get(key)?.value ?? 0];

@@ -1,7 +1,7 @@
 import { endSentence } from '#contract/counted-names.ts';
 import { hasAuditSentences, listAuditSentences } from './account-sentences.ts';
 import { type AuditedChange, listFieldChanges } from './field-changes.ts';
-import { changeSentence, isSameValue, joinNames, type NameOf, type Values } from './history-words.ts';
+import { changeSentence, type GetName, isSameValue, joinNames, type Values } from './history-words.ts';
 import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
@@ -41,34 +41,34 @@ function rematchRows(rows: readonly Net[], identity: readonly string[] | undefin
   return [...rowsByKey.values()];
 }
 
-function listFieldSentences(table: string, { before, after }: Net, of: string, nameOf: NameOf): string[] {
+function listFieldSentences(table: string, { before, after }: Net, of: string, getName: GetName): string[] {
   if (!(before && after)) return [];
   return listFieldChanges(table, before, after).map(({ column, label }) =>
-    changeSentence({ column, label, before, after, of }, nameOf),
+    changeSentence({ column, label, before, after, of }, getName),
   );
 }
 
-function listRecordSentences(table: string, row: Net, isUndo: boolean, nameOf: NameOf): string[] {
+function listRecordSentences(table: string, row: Net, isUndo: boolean, getName: GetName): string[] {
   const { before, after } = row;
   const values = after ?? before ?? {};
   const name =
-    typeof values.name === 'string' ? values.name : nameOf(String(values.add_on_type_id ?? values.vendor_id));
+    typeof values.name === 'string' ? values.name : getName(String(values.add_on_type_id ?? values.vendor_id));
   const what = `the ${recordNouns[table]} ${name ?? ''}`.trim();
   if (!before) return after ? [endSentence(`${isUndo ? 'Brought back' : 'Created'} ${what}`)] : [];
-  return after ? listFieldSentences(table, row, '', nameOf) : [endSentence(`Deleted ${what}`)];
+  return after ? listFieldSentences(table, row, '', getName) : [endSentence(`Deleted ${what}`)];
 }
 
-const listRowSentences = (table: string, rows: readonly Net[], isUndo: boolean, nameOf: NameOf) => [
-  ...rows.flatMap((row) => listRecordSentences(table, row, isUndo, nameOf)),
+const listRowSentences = (table: string, rows: readonly Net[], isUndo: boolean, getName: GetName) => [
+  ...rows.flatMap((row) => listRecordSentences(table, row, isUndo, getName)),
   ...(isReordered(rows, 'position') ? [`Changed the order of the ${recordNouns[table]}s.`] : []),
 ];
 
 /** 'Added the allergens Milk and Eggs to Rice.' */
-function listSentences(rows: readonly Values[], words: PartWords, isAdded: boolean, nameOf: NameOf): string[] {
+function listSentences(rows: readonly Values[], words: PartWords, isAdded: boolean, getName: GetName): string[] {
   const byDish = Map.groupBy(rows, (values) => words.dish?.(values) ?? '');
   const verb = words.verbs?.[isAdded ? 0 : 1] ?? (isAdded ? 'Added the' : 'Removed the');
   return [...byDish].map(([dish, ofDish]) => {
-    const names = ofDish.map((values) => (words.whole ?? words.name)(values, nameOf));
+    const names = ofDish.map((values) => (words.whole ?? words.name)(values, getName));
     const at = dish && ` ${isAdded ? 'to' : 'from'} ${dish}`;
     return endSentence(`${verb} ${words.nouns[names.length > 1 ? 1 : 0]} ${joinNames(names)}${at}`);
   });
@@ -77,7 +77,7 @@ function listSentences(rows: readonly Values[], words: PartWords, isAdded: boole
 const isReordered = (rows: readonly Net[], column: string) =>
   rows.some(({ before, after }) => before && after && !isSameValue(before[column], after[column]));
 
-function listPartSentences(table: string, rows: readonly Net[], nameOf: NameOf): string[] {
+function listPartSentences(table: string, rows: readonly Net[], getName: GetName): string[] {
   const words = partWords[table];
   if (!words) return [];
   const [, several] = words.nouns;
@@ -91,15 +91,15 @@ function listPartSentences(table: string, rows: readonly Net[], nameOf: NameOf):
   const changedSentences = rows.flatMap((row) => {
     const values = row.after ?? {};
     const dish = words.dish?.(values);
-    const of = ` of ${dish ? `the ${words.nouns[0]} ` : ''}${words.name(row.before ?? values, nameOf)}`;
-    return listFieldSentences(table, row, dish ? `${of} (${dish})` : of, nameOf);
+    const of = ` of ${dish ? `the ${words.nouns[0]} ` : ''}${words.name(row.before ?? values, getName)}`;
+    return listFieldSentences(table, row, dish ? `${of} (${dish})` : of, getName);
   });
   // Rows behind one that came or went change their place, too.
   const order =
     addedValues.length + removedValues.length === 0 && (isReordered(rows, 'order') || isReordered(rows, 'position'));
   return [
-    ...listSentences(removedValues, words, false, nameOf),
-    ...listSentences(addedValues, words, true, nameOf),
+    ...listSentences(removedValues, words, false, getName),
+    ...listSentences(addedValues, words, true, getName),
     ...replacedSentences,
     ...changedSentences,
     ...(order ? [`Changed the order of the ${several}.`] : []),
@@ -119,10 +119,10 @@ function findMovedDishes(changes: readonly AuditedChange[]): Set<unknown> {
 }
 
 /** One save in words: the record first, then each kind of its parts (history-6). */
-export function listHistorySentences(changes: readonly AuditedChange[], nameOf: NameOf, isUndo = false): string[] {
+export function listHistorySentences(changes: readonly AuditedChange[], getName: GetName, isUndo = false): string[] {
   const tables = [...Map.groupBy(changes, ({ tableName }) => tableName)];
   const records = tables.flatMap(([table, rows]) =>
-    isPlainRecord(table) ? listRowSentences(table, toNet(rows, ['id']), isUndo, nameOf) : [],
+    isPlainRecord(table) ? listRowSentences(table, toNet(rows, ['id']), isUndo, getName) : [],
   );
   // The parts of a deleted record are deleted with it.
   const isGone = changes.some(({ tableName, action }) => isPlainRecord(tableName) && action === 'delete');
@@ -134,7 +134,7 @@ export function listHistorySentences(changes: readonly AuditedChange[], nameOf: 
       const values = after ?? before;
       return !movedDishIds.has(values?.instead_of ?? values?.scheduled_element_id);
     });
-    return listPartSentences(table, rematchRows(toNet(rows, words.key), words.identity), nameOf);
+    return listPartSentences(table, rematchRows(toNet(rows, words.key), words.identity), getName);
   });
-  return [...new Set([...records, ...parts, ...listAuditSentences(changes, nameOf)])];
+  return [...new Set([...records, ...parts, ...listAuditSentences(changes, getName)])];
 }

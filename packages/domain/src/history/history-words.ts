@@ -5,7 +5,7 @@ import { formatTime } from '../typed-values/typed-time.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Names of records by id. */
-export type NameOf = (id: string) => string | undefined;
+export type GetName = (id: string) => string | undefined;
 
 /** The history shows the beginning of longer texts. */
 const TOLD = 80;
@@ -29,17 +29,17 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value as a person reads it. */
-export function formatShownValue(column: string, value: unknown, nameOf: NameOf): string {
+export function formatShownValue(column: string, value: unknown, getName: GetName): string {
   if (column === 'quantity' && value === null) return 'every eater';
   if (isNothing(value)) return 'nothing';
-  if (Array.isArray(value)) return joinNames(value.map((entry) => formatShownValue(column, entry, nameOf)));
+  if (Array.isArray(value)) return joinNames(value.map((entry) => formatShownValue(column, entry, getName)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return '…';
   const text = String(value);
   if (/^(price|cost)_/.test(column)) return `$${Number(value).toFixed(2)}`;
   if (column === 'service_time') return formatTime(text);
   if (isDate(text)) return formatShortDate(text);
-  const name = nameOf(text) ?? (isId(text) ? 'one that is gone' : undefined);
+  const name = getName(text) ?? (isId(text) ? 'one that is gone' : undefined);
   return name ?? (typeof value === 'string' ? clipText(text) : text);
 }
 
@@ -66,10 +66,10 @@ const unitColumns: Readonly<Record<string, string>> = {
 };
 
 /** ' oz', or nothing where there is no unit or it changed, too */
-function toUnit(column: string, before: Values, after: Values, nameOf: NameOf): string {
+function toUnit(column: string, before: Values, after: Values, getName: GetName): string {
   const unit = after[unitColumns[column] ?? ''];
   if (typeof unit !== 'string' || before[unitColumns[column] ?? ''] !== unit) return '';
-  const name = nameOf(unit);
+  const name = getName(unit);
   return name ? ` ${name}` : '';
 }
 
@@ -83,14 +83,14 @@ interface ToldChange {
 }
 
 /** "Changed the portion per person of Basmati rice from 5 to 6 oz." */
-export function changeSentence({ column, label, before, after, of }: ToldChange, nameOf: NameOf): string {
+export function changeSentence({ column, label, before, after, of }: ToldChange, getName: GetName): string {
   const [from, to] = [before[column], after[column]];
   if (typeof to === 'boolean') return `${to ? 'Ticked' : 'Unticked'} '${label}'${of}.`;
   const formatValue = (value: unknown) => {
-    const text = formatShownValue(column, value, nameOf);
+    const text = formatShownValue(column, value, getName);
     return writtenColumns.includes(column) ? `"${text}"` : text;
   };
-  const unit = toUnit(column, before, after, nameOf);
+  const unit = toUnit(column, before, after, getName);
   const field = `the ${toSentenceWord(label)}${of}`;
   if (isNothing(from)) return endSentence(`Set ${field} to ${formatValue(to)}${unit}`);
   if (isNothing(to)) return endSentence(`Cleared ${field}, which was ${formatValue(from)}${unit}`);

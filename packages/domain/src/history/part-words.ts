@@ -1,4 +1,4 @@
-import type { NameOf, Values } from './history-words.ts';
+import type { GetName, Values } from './history-words.ts';
 import { formatShownValue } from './history-words.ts';
 
 /** The words of the history for the rows of one table that belong to a record. */
@@ -11,28 +11,28 @@ export interface PartWords {
   readonly key: readonly string[];
   /** Columns by which a person does, if others. */
   readonly identity?: readonly string[];
-  readonly name: (values: Values, nameOf: NameOf) => string;
+  readonly name: (values: Values, getName: GetName) => string;
   /** When it is added or removed, if more than its name. */
-  readonly whole?: (values: Values, nameOf: NameOf) => string;
+  readonly whole?: (values: Values, getName: GetName) => string;
   /** The dish that the part belongs to. */
   readonly dish?: (values: Values) => string;
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
-const nameById = (column: string) => (values: Values, nameOf: NameOf) =>
-  formatShownValue(column, values[column], nameOf);
+const nameById = (column: string) => (values: Values, getName: GetName) =>
+  formatShownValue(column, values[column], getName);
 const ofItself = (values: Values) => toText(values.name);
 /** The statement that reads the changes adds the name of the dish. */
 const dish = (values: Values) => toText(values.dish);
 
-function formatIngredient(values: Values, nameOf: NameOf): string {
-  const unit = typeof values.portion_unit_id === 'string' ? ` ${nameOf(values.portion_unit_id) ?? ''}` : '';
+function formatIngredient(values: Values, getName: GetName): string {
+  const unit = typeof values.portion_unit_id === 'string' ? ` ${getName(values.portion_unit_id) ?? ''}` : '';
   const amount = typeof values.amount === 'number' ? ` (${values.amount}${unit})` : '';
-  return `${nameById('ingredient_id')(values, nameOf)}${amount}`;
+  return `${nameById('ingredient_id')(values, getName)}${amount}`;
 }
 
-function formatConversion(values: Values, nameOf: NameOf): string {
-  const unit = (column: string) => formatShownValue(column, values[column], nameOf);
+function formatConversion(values: Values, getName: GetName): string {
+  const unit = (column: string) => formatShownValue(column, values[column], getName);
   return `${values.amount} ${unit('portion_unit_id')} = ${values.equal_amount} ${unit('equal_portion_unit_id')}`;
 }
 
@@ -76,8 +76,8 @@ export const partWords: Readonly<Record<string, PartWords>> = {
     nouns: ['item', 'items'],
     key: ['ingredient_id'],
     name: nameById('ingredient_id'),
-    whole: (values, nameOf) =>
-      `${nameById('ingredient_id')(values, nameOf)} (${values.cases} ${values.cases === 1 ? 'case' : 'cases'})`,
+    whole: (values, getName) =>
+      `${nameById('ingredient_id')(values, getName)} (${values.cases} ${values.cases === 1 ? 'case' : 'cases'})`,
   },
   scheduled_elements: { nouns: elements, key: ['id'], name: ofItself },
   scheduled_element_allergens: {

@@ -58,7 +58,7 @@ describe('a word', () => {
     ['FL. OZ', 'fl'],
     ['Tree nut', undefined],
   ])('%j is known as %s', (word, id) => {
-    expect(words.idOf(word)).toBe(id);
+    expect(words.findId(word)).toBe(id);
   });
   test.each([
     ['Tree nut', 'nuts'],

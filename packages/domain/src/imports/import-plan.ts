@@ -52,14 +52,14 @@ export interface RecordRules {
   /** Values of a new record for empty cells. */
   readonly defaults: FieldValues;
   /** The values to save, without those that a record of this type cannot have, or that what the row changes ended. */
-  readonly settled: (
+  readonly settle: (
     values: FieldValues,
-    change?: { readonly before: FieldValues; readonly said: FieldValues },
+    change?: { readonly before: FieldValues; readonly statedValues: FieldValues },
   ) => FieldValues;
   /** What an export says of a record: no statement that a later change contradicts (data-11). Only for the rows of one. */
   readonly asExported?: (values: FieldValues) => FieldValues;
   /** The rules that the form and its command check, by the key of the field. */
-  readonly faultsOf: (values: FieldValues) => readonly Fault[];
+  readonly listFaults: (values: FieldValues) => readonly Fault[];
 }
 
 export type PlannedRow =
@@ -131,7 +131,7 @@ function readMarkedDiet(
   if (!field || !('list' in field.kind) || columns.length === 0) return [];
   const { ids, faults, missing } = readMarks(cells, columns, field.kind.list, dictionary);
   const all = [...new Set([...(values[field.key] ? [String(values[field.key])] : []), ...ids])];
-  const names = all.map((id) => dictionary.getList('dietaryPreferences').nameOf(id));
+  const names = all.map((id) => dictionary.getList('dietaryPreferences').getName(id));
   const messages = [...faults, ...(all.length > 1 ? [texts.severalDiets(names)] : [])];
   return [{ key: field.key, messages, missing, isUnsaid: false, value: all[0] }];
 }
@@ -219,7 +219,7 @@ export function planRow(
   const statedValues = existing
     ? Object.fromEntries(Object.entries(read.values).filter(([key]) => !rules.keys.includes(key)))
     : read.values;
-  const values = rules.settled({ ...before, ...statedValues }, existing && { before, said: statedValues });
+  const values = rules.settle({ ...before, ...statedValues }, existing && { before, statedValues });
   const differences = (storedValues: FieldValues) =>
     rules.fields
       .filter((field) => !isSameValue(field, storedValues[field.key], values[field.key]))
@@ -229,7 +229,7 @@ export function planRow(
   // A cell that could not be read has its own sentence: the rules would only repeat that the field is empty.
   const unread = new Set(faults.map(({ key }) => key));
   const broken = rules
-    .faultsOf(values)
+    .listFaults(values)
     .filter(({ field }) => !unread.has(field))
     .map(({ field, message }) => ({ row, key: field, message }));
   const all = [...faults, ...broken];
@@ -246,19 +246,19 @@ export function planRow(
 export function formatShownValue(value: FieldValue | undefined, field: ImportField, { getList }: Dictionary): string {
   const { kind } = field;
   if (value === null || value === undefined || value === '') return '';
-  if (kind.is === 'one') return getList(kind.list).nameOf(String(value));
+  if (kind.is === 'one') return getList(kind.list).getName(String(value));
   if (kind.is === 'many' || kind.is === 'statement') {
     return readIds(value)
-      .map((id) => (id === NONE ? 'None' : getList(kind.list).nameOf(id)))
+      .map((id) => (id === NONE ? 'None' : getList(kind.list).getName(id)))
       .join('; ');
   }
   if (kind.is === 'amounts' && value === NONE) return 'None';
   if (kind.is === 'amounts' && value === UNRECORDED) return 'Not recorded';
   if (kind.is === 'amounts') {
-    const formatUnit = (unitId: string | null) => (unitId === null ? '' : ` ${getList(kind.units).nameOf(unitId)}`);
+    const formatUnit = (unitId: string | null) => (unitId === null ? '' : ` ${getList(kind.units).getName(unitId)}`);
     return readAmountValues(value)
       .map(({ id, amount, unitId, doesNotScale }) => {
-        const name = `${getList(kind.list).nameOf(id)}${doesNotScale ? ONCE : ''}`;
+        const name = `${getList(kind.list).getName(id)}${doesNotScale ? ONCE : ''}`;
         return amount === null ? name : `${name}: ${amount}${formatUnit(unitId)}`;
       })
       .join('; ');

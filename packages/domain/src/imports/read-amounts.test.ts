@@ -32,7 +32,7 @@ const dictionary = {
   answerTo: () => undefined,
 };
 const read = (text: string) => readAmounts(text, { list: 'ingredients', units: 'units' }, dictionary);
-const isUnit = (word: string) => units.idOf(word) !== undefined || isKitchenUnit(word);
+const isUnit = (word: string) => units.findId(word) !== undefined || isKitchenUnit(word);
 
 test.each([
   ['Basmati rice: 2.5 oz', 'Basmati rice', 2.5, 'oz'],

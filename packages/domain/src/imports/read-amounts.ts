@@ -56,23 +56,23 @@ function findPrinted(
   knownWords: Words,
 ): Pick<ReadCell, 'printed'> {
   if (lines.every(({ id }) => id !== LEFT_OUT)) return {};
-  const names = lines.map(({ id, name }) => (id ? knownWords.nameOf(id) : name)).filter((name) => name !== '');
+  const names = lines.map(({ id, name }) => (id ? knownWords.getName(id) : name)).filter((name) => name !== '');
   return { printed: [...new Set(names)].join(', ') };
 }
 
 /** The ingredients of an element with their amounts; 'None' says that there are none (catalogue-6). */
 export function readAmounts(text: string, { list, units }: Lists, { getList, answerTo }: Dictionary): ReadCell {
-  const findId = (of: string, word: string) => getList(of).idOf(word) ?? answerTo(of, word);
+  const findId = (of: string, word: string) => getList(of).findId(word) ?? answerTo(of, word);
   const findUnitId = (word: string) => {
     const knownIds = [word, word.replace(/\.$/, ''), word.replaceAll('.', '')].map((spelling) =>
-      getList(units).idOf(spelling),
+      getList(units).findId(spelling),
     );
     return knownIds.find((id) => id !== undefined) ?? answerTo(units, word);
   };
   // 'Leave out all others' makes no word a unit: 'cups all' is none of '2 cups all-purpose flour'.
   const isUnit = (word: string) => Boolean(findUnitId(word)) || isKitchenUnit(word);
   // What was said of a word counts only for what is not in the list: 'leave out all others' knows every line.
-  const isKnown = (name: string) => getList(list).idOf(name) !== undefined;
+  const isKnown = (name: string) => getList(list).findId(name) !== undefined;
   const parseLine = (item: string) => splitLine(item, isUnit, isKnown);
   if (toPlainWord(text) === NONE || toPlainWord(text) === 'no ingredients')
     return { value: NONE, faults: [], missing: [] };
@@ -107,7 +107,7 @@ export function readAmounts(text: string, { list, units }: Lists, { getList, ans
   return {
     value: amounts.length > 0 ? amounts : null,
     faults: [
-      ...(twice ? [texts.ingredientTwice(getList(list).nameOf(twice.id))] : []),
+      ...(twice ? [texts.ingredientTwice(getList(list).getName(twice.id))] : []),
       ...unread.filter(({ name }) => !mayBeUnread || name === '').map(({ unread }) => texts.noAmount(unread ?? '')),
     ],
     missing,

@@ -73,12 +73,12 @@ const splitAtCommas = (text: string) =>
     .filter((part) => part !== '');
 
 const findId = (list: string, word: string, { getList, answerTo }: Dictionary) =>
-  getList(list).idOf(word) ?? (answerTo(list, word) || undefined);
+  getList(list).findId(word) ?? (answerTo(list, word) || undefined);
 
 /** Every entry that a word means. */
 function findIds(list: string, word: string, dictionary: Dictionary): string[] {
   const id = findId(list, word, dictionary);
-  return id ? [id, ...(dictionary.getList(list).idOf(word) ? [] : dictionary.furtherAnswersTo(list, word))] : [];
+  return id ? [id, ...(dictionary.getList(list).findId(word) ? [] : dictionary.furtherAnswersTo(list, word))] : [];
 }
 
 /** The words of a list in one cell. A comma separates only where the whole text is no name. */
@@ -106,7 +106,7 @@ function readMany(
   const repeated = isOrdered ? ids.find((id, index) => ids.indexOf(id) < index) : undefined;
   const faults = [
     ...(foundWords.some(({ ids, word }) => ids.length === 0 && isNothing(word)) ? [texts.noneAndSome(text)] : []),
-    ...(repeated === undefined ? [] : [texts.entryTwice(dictionary.getList(list).nameOf(repeated))]),
+    ...(repeated === undefined ? [] : [texts.entryTwice(dictionary.getList(list).getName(repeated))]),
   ];
   const missing = foundWords
     .filter(({ ids, word }) => ids.length === 0 && !isNothing(word))
@@ -177,7 +177,7 @@ export function readMarks(
 /** True where the words of a cell are no entry of its list, and say that there is nothing to say. */
 function isEmptyInWords(text: string, kind: FieldKind, { getList }: Dictionary): boolean {
   if (kind.is === 'text' || kind.is === 'code') return false;
-  if ('list' in kind && getList(kind.list).idOf(text) !== undefined) return false;
+  if ('list' in kind && getList(kind.list).findId(text) !== undefined) return false;
   return kind.is === 'statement' ? saysUnknown(text) : saysNothing(text);
 }
 
@@ -220,7 +220,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
     case 'week': {
       const { rows, faults, missing } = readWeek(text, kind, dictionary);
       const [lines, salads] = [dictionary.getList(kind.lines), dictionary.getList(kind.salads)];
-      const value = formatWeek(rows, { lines: lines.list.names, getSaladName: (id) => salads.nameOf(id) });
+      const value = formatWeek(rows, { lines: lines.list.names, getSaladName: (id) => salads.getName(id) });
       return { value, faults, missing };
     }
     case 'conversions':

@@ -15,21 +15,21 @@ interface ConversionCell {
 }
 
 interface Units {
-  readonly idOf: (word: string) => Id | undefined;
+  readonly findId: (word: string) => Id | undefined;
 }
 
 function readOne(item: string, units: Units): ConversionCell | { fault: string } | { words: string[] } {
   const [, left = '', unit = '', right = '', equalUnit = ''] = part.exec(item) ?? [];
   const [amount, equalAmount] = [findNumber(left), findNumber(right)];
   if (amount === undefined || equalAmount === undefined) return { fault: texts.noConversion(item) };
-  const [portionUnitId, equalPortionUnitId] = [units.idOf(unit), units.idOf(equalUnit)];
-  if (!portionUnitId || !equalPortionUnitId) return { words: [unit, equalUnit].filter((word) => !units.idOf(word)) };
+  const [portionUnitId, equalPortionUnitId] = [units.findId(unit), units.findId(equalUnit)];
+  if (!portionUnitId || !equalPortionUnitId) return { words: [unit, equalUnit].filter((word) => !units.findId(word)) };
   return { amount, portionUnitId, equalAmount, equalPortionUnitId };
 }
 
 /** The conversions of an ingredient in one cell: '1 each = 6 oz; 1 cup = 8.5 oz' (money-2). Its value names units as the list does. */
 export function readConversions(text: string, list: string, { getList, answerTo }: Dictionary): ReadCell {
-  const units = { idOf: (word: string) => getList(list).idOf(word) ?? (answerTo(list, word) || undefined) };
+  const units = { findId: (word: string) => getList(list).findId(word) ?? (answerTo(list, word) || undefined) };
   const faults: string[] = [];
   const missing: MissingWord[] = [];
   const conversionTexts = splitItems(text).flatMap((item) => {
@@ -37,7 +37,7 @@ export function readConversions(text: string, list: string, { getList, answerTo 
     if ('fault' in read) faults.push(read.fault);
     else if ('words' in read) missing.push(...read.words.map((word) => ({ list, word })));
     else {
-      const getName = (id: Id) => getList(list).nameOf(id);
+      const getName = (id: Id) => getList(list).getName(id);
       return `${read.amount} ${getName(read.portionUnitId)} = ${read.equalAmount} ${getName(read.equalPortionUnitId)}`;
     }
     return [];

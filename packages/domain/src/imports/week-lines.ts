@@ -74,10 +74,10 @@ function readDetails(text: string, isSalad: (word: string) => boolean): Details 
 }
 
 /** Omitted parts of a line have the defaults of the form (import-11). Undefined: there is no such salad. */
-function findSalad(salad: string, lineName: string, idOf: (word: string) => Id | undefined): Id | null | undefined {
+function findSalad(salad: string, lineName: string, findId: (word: string) => Id | undefined): Id | null | undefined {
   if (salad.toLowerCase() === NO_SALAD) return null;
-  if (salad !== '') return idOf(salad);
-  return linesWithSalad.includes(lineName) ? (idOf(defaultSaladType) ?? null) : null;
+  if (salad !== '') return findId(salad);
+  return linesWithSalad.includes(lineName) ? (findId(defaultSaladType) ?? null) : null;
 }
 
 /** The words before the days, at each place where days may begin; the longest first. */
@@ -96,7 +96,7 @@ const isSeveral = (text: string, lines: readonly KnownName[]) =>
 
 /** 'Lunch Monday-Friday: 97, 12 vegetarians, $14.50; Dinner Tuesday: 40': the services of an account's week. */
 export function readWeek(text: string, { lines, salads }: WeekLists, { getList, answerTo }: Dictionary): ReadWeek {
-  const idIn = (list: string) => (word: string) => getList(list).idOf(word) ?? (answerTo(list, word) || undefined);
+  const idIn = (list: string) => (word: string) => getList(list).findId(word) ?? (answerTo(list, word) || undefined);
   // With two lines in one item, the answer to one question would lose one.
   const isNoWord = (line: string) => holdsDaysOrNumbers(line) || isSeveral(line, getList(lines).list.names);
   const rows: WeekRow[] = [];
@@ -106,7 +106,8 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { getList, 
     const [, head = '', rest = ''] = /^(.{1,500}?)\s*:\s*([^:]*)$/s.exec(item.slice(0, 1_500)) ?? [];
     const cuts = [...listLinesAndDays(head)];
     // A line may be named like a day; else all days are days, whatever was answered of such a word once.
-    const findLineId = (line: string) => getList(lines).idOf(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
+    const findLineId = (line: string) =>
+      getList(lines).findId(line) ?? (isNoWord(line) ? undefined : idIn(lines)(line));
     const cut = cuts.find(({ line }) => findLineId(line) !== undefined) ?? cuts.at(-1);
     const details = readDetails(rest, (word) => idIn(salads)(word) !== undefined);
     const serviceLineId = cut && findLineId(cut.line);
@@ -115,13 +116,13 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { getList, 
       continue;
     }
     const { salad, ...others } = details;
-    const saladTypeId = findSalad(salad, serviceLineId ? getList(lines).nameOf(serviceLineId) : '', idIn(salads));
+    const saladTypeId = findSalad(salad, serviceLineId ? getList(lines).getName(serviceLineId) : '', idIn(salads));
     if (!serviceLineId) missing.push({ list: lines, word: cut.line });
     else if (saladTypeId === undefined) missing.push({ list: salads, word: salad });
     else rows.push(...cut.days.map((day) => ({ day, serviceLineId, saladTypeId, ...others })));
   }
   for (const id of new Set(rows.map(({ serviceLineId }) => serviceLineId))) {
-    const line = { id, hasSaladAndDessert: hasSaladAndDessert(getList(lines).nameOf(id)) };
+    const line = { id, hasSaladAndDessert: hasSaladAndDessert(getList(lines).getName(id)) };
     const ofLine = rows.filter(({ serviceLineId }) => serviceLineId === id);
     faults.push(...new Set(Object.values(scheduleFaults(ofLine, line))));
   }

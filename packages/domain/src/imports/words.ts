@@ -70,11 +70,11 @@ export class Words {
     }
   }
 
-  idOf(word: string): string | undefined {
+  findId(word: string): string | undefined {
     return this.#ids.get(toPlainWord(word));
   }
 
-  nameOf(id: string): string {
+  getName(id: string): string {
     return this.#names.get(id) ?? '';
   }
 
@@ -96,6 +96,6 @@ export class Words {
     return [...ranks]
       .sort(([, a], [, b]) => a - b)
       .slice(0, MOST_SUGGESTIONS)
-      .map(([id]) => ({ id, name: this.nameOf(id) }));
+      .map(([id]) => ({ id, name: this.getName(id) }));
   }
 }

@@ -43,10 +43,10 @@ interface InsightTable {
 
 const toTable = <Row>(
   columns: readonly Column<Row>[],
-  rowsOf: (insights: Insights) => readonly Row[],
+  listRows: (insights: Insights) => readonly Row[],
 ): InsightTable => ({
   headers: columns.map(([heading]) => heading),
-  rows: (insights) => rowsOf(insights).map((row) => columns.map(([, cell]) => cell(row))),
+  rows: (insights) => listRows(insights).map((row) => columns.map(([, cell]) => cell(row))),
 });
 
 type Grouped = ReportedDishes & { what: string };

@@ -91,8 +91,8 @@ const toRules = ({ getList }: Dictionary) => ({
   fields: accountImportFields,
   keys: ['name'],
   defaults: {},
-  settled: (values: FieldValues) => values,
-  faultsOf: (values: FieldValues) => [
+  settle: (values: FieldValues) => values,
+  listFaults: (values: FieldValues) => [
     ...listFaults(values),
     // Without a service type no services are made, and a lunch would be missed silently.
     ...(values.week && getList('serviceTypes').list.names.length === 0
@@ -267,7 +267,7 @@ export const accountImport: ImportedRecords = {
   table: 'accounts',
   mayChange: 'editMenu',
   findLists: (reader) => readLists(reader, accountImportFields),
-  rulesOf: toRules,
+  createRules: toRules,
   findExisting,
   save,
 };

@@ -164,11 +164,11 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
 function findReach(change: ElementsChange): BulkReach | undefined {
   const reached = { table: 'elements', asks: true } as const;
   if ('allergenIds' in change)
-    return { ...reached, sentenceOf: (transaction, names) => formatAllergenSentence(transaction, change, names) };
+    return { ...reached, composeSentence: (transaction, names) => formatAllergenSentence(transaction, change, names) };
   if ('hasUnrecordedIngredients' in change)
     return {
       ...reached,
-      sentenceOf: async (_transaction, names) => changesTexts.ingredientsUnknown(formatSome(names)),
+      composeSentence: async (_transaction, names) => changesTexts.ingredientsUnknown(formatSome(names)),
     };
   return undefined;
 }

@@ -124,7 +124,7 @@ export const changeIngredients = (
     reach: {
       table: 'ingredients',
       asks: true,
-      sentenceOf: (transaction, names) => describeChange(transaction, change, names),
+      composeSentence: (transaction, names) => describeChange(transaction, change, names),
     },
   });
 

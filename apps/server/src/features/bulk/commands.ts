@@ -58,7 +58,7 @@ export interface BulkWork<Filter, Row extends IdName> {
 export interface BulkReach {
   readonly table: 'elements' | 'ingredients';
   readonly asks: boolean;
-  readonly sentenceOf: (transaction: Transaction, names: readonly string[]) => Promise<string>;
+  readonly composeSentence: (transaction: Transaction, names: readonly string[]) => Promise<string>;
 }
 
 async function saveRows<Filter, Row extends IdName>(
@@ -74,7 +74,7 @@ async function saveRows<Filter, Row extends IdName>(
   };
   if (!reach) return save();
   const names = rows.map(({ name }) => name);
-  const sentence = await reach.sentenceOf(transaction, names);
+  const sentence = await reach.composeSentence(transaction, names);
   return saveAndConfirmReach<null>(transaction, {
     records: { table: reach.table, ids },
     by,
@@ -135,7 +135,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
 export const toDeletionReach = (table: BulkReach['table']): BulkReach => ({
   table,
   asks: false,
-  sentenceOf: async (_transaction, names) => texts.catalogueDeleted(names),
+  composeSentence: async (_transaction, names) => texts.catalogueDeleted(names),
 });
 
 /** Deletes records that nothing uses; `count` of a row says how many do, if any may (catalogue-10). */

@@ -3,18 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { anIngredient, findUnit } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
-const {
-  db,
-  call,
-  addUser,
-  chef,
-  owner,
-  vegan,
-  save,
-  changesOf: getChanges,
-  milkAdded,
-  anIngredientOnTheMenu,
-} = await aReachedKitchen();
+const { db, call, addUser, chef, owner, vegan, save, getChanges, milkAdded, anIngredientOnTheMenu } =
+  await aReachedKitchen();
 
 describe('a deletion and a changed rule', () => {
   test('flags services whose copies lose the element that spoke for them', async () => {

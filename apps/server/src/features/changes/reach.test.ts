@@ -22,11 +22,11 @@ const {
   fish,
   vegan,
   aDay,
-  madeOf: makeDish,
+  makeDish,
   pesto,
   schedule,
   save,
-  changesOf: getChanges,
+  getChanges,
   milkAdded,
   anIngredientOnTheMenu,
 } = await aReachedKitchen();

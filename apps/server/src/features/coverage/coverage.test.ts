@@ -7,20 +7,8 @@ import { scheduledMenus } from '#server/db/schema/scheduling.ts';
 import { anIngredient } from '#testing/catalogue.ts';
 import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
-const {
-  db,
-  call,
-  planner,
-  host,
-  market,
-  line,
-  lunch,
-  milk,
-  preference,
-  ingredientIds,
-  madeOf: makeDish,
-  aService,
-} = await aServedKitchen();
+const { db, call, planner, host, market, line, lunch, milk, preference, ingredientIds, makeDish, aService } =
+  await aServedKitchen();
 
 describe('the coverage of a service', () => {
   test('names who is not covered, and what is in the way', async () => {

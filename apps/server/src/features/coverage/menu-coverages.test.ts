@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
-const { call, planner, host, market, lunch, preference, madeOf: makeDish, aService } = await aServedKitchen();
+const { call, planner, host, market, lunch, preference, makeDish, aService } = await aServedKitchen();
 
 test('the menus of a picker feed as many as they do once they are scheduled, and nobody where nobody eats (diets-12)', async () => {
   const meat = await aService([await makeDish('Protein', 'chicken'), await makeDish('Starch', 'tofu')]);

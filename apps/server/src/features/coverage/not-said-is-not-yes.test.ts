@@ -7,7 +7,7 @@ import { aReachedKitchen } from '#testing/reach.ts';
 
 const kitchen = await aReachedKitchen();
 const { db, call, chef, owner, market, milk, fish, vegan } = kitchen;
-const { aDish, aMenu, aDay, schedule, save, changesOf: getChanges, anAccount, anEvent, madeOf: makeDish } = kitchen;
+const { aDish, aMenu, aDay, schedule, save, getChanges, anAccount, anEvent, makeDish } = kitchen;
 const vendorId = await aVendor(db);
 const vendors = [{ preference: 1, vendorId, itemId: 'A1' }];
 const vegetarian = await aPreference(db, 'Vegetarian');

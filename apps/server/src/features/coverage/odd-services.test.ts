@@ -4,17 +4,7 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.ts';
 
-const {
-  db,
-  call,
-  planner,
-  owner,
-  milk,
-  preference,
-  ingredientIds,
-  madeOf: makeDish,
-  aService,
-} = await aServedKitchen();
+const { db, call, planner, owner, milk, preference, ingredientIds, makeDish, aService } = await aServedKitchen();
 
 const getWhy = (coverage: ServiceCoverage, outcome = 'uncovered') =>
   findGroup(coverage, outcome)?.blocked.map(({ reasons }) => reasons.map(({ text }) => text).join(', '));

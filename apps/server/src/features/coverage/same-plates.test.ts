@@ -5,7 +5,7 @@ import { aServedKitchen } from '#testing/served-kitchen.ts';
 
 /* Of alternatives that suit equally well, people get the one that was chosen first (diets-7). */
 
-const { call, planner, market, lunch, preference, madeOf: makeDish, aService, anEvent } = await aServedKitchen();
+const { call, planner, market, lunch, preference, makeDish, aService, anEvent } = await aServedKitchen();
 
 describe('of plates that suit equally well, people get the same', () => {
   /** Three dishes of chicken for a vegan. The second and the third have an alternative, chosen in this order. */

@@ -4,7 +4,7 @@ import { elements } from '#server/db/schema/catalogue.ts';
 import { menuElementClasses } from '#server/db/schema/reference-data.ts';
 import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, host, milk, preference, madeOf: makeDish, aService } = await aServedKitchen();
+const { db, call, planner, host, milk, preference, makeDish, aService } = await aServedKitchen();
 
 describe('suggestions', () => {
   const readSuggestions = async ({ scheduled }: Awaited<ReturnType<typeof aService>>) =>

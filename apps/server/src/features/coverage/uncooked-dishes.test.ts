@@ -6,7 +6,7 @@ import { aServedKitchen, findGroup, pickCounts } from '#testing/served-kitchen.t
 
 /* What is not cooked for people suits none of them (diets-6). */
 
-const { db, call, planner, market, lunch, preference, madeOf: makeDish, aService } = await aServedKitchen();
+const { db, call, planner, market, lunch, preference, makeDish, aService } = await aServedKitchen();
 type Service = Awaited<ReturnType<typeof aService>>;
 
 const readMarks = async ({ date }: Service): Promise<{ question: string; text: string }[]> =>

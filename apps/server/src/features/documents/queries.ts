@@ -20,14 +20,14 @@ import {
   findMarket,
   findNames,
   findPlates,
-  type NameOf,
+  type GetName,
   type PlatesOfService,
   type Reads,
 } from './sources/queries-service.ts';
 
 /** Facts that are read once for all dishes of a service. */
 interface Facts {
-  readonly getName: NameOf;
+  readonly getName: GetName;
   readonly plates: PlatesOfService;
   readonly listSuitedDiets: SuitsOf;
 }

@@ -4,17 +4,7 @@ import { printedSheets } from '#testing/printed-sheets.ts';
 
 const service = await printedSheets();
 const { db, call, chef, host, acme, beta, ofMenu, chefNumbers, load } = service;
-const {
-  tell,
-  print,
-  sheets,
-  stateOf: getState,
-  codeOf: getCode,
-  found,
-  setPeople,
-  unschedule,
-  scheduleAgain,
-} = service;
+const { tell, print, sheets, getState, getCode, found, setPeople, unschedule, scheduleAgain } = service;
 
 describe('the sheets of a service', () => {
   test('are not printed at first, then current, then out of date with what has changed', async () => {

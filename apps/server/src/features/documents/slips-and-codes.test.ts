@@ -7,17 +7,7 @@ import { printedSheets } from '#testing/printed-sheets.ts';
 
 const service = await printedSheets();
 const { db, app, call, chef, host, market, date, rice, aMenu, acme } = service;
-const {
-  ofMenu,
-  chefNumbers,
-  tell,
-  print,
-  stateOf: getState,
-  codeOf: getCode,
-  found,
-  setPeople,
-  statusOf: getStatus,
-} = service;
+const { ofMenu, chefNumbers, tell, print, getState, getCode, found, setPeople, getStatus } = service;
 
 describe('a change slip', () => {
   const readSlip = (code: string, user = chef) => call(user, 'GET', `/v1/documents/change-slip?code=${code}`);

@@ -45,8 +45,8 @@ const toRules = () => ({
       .join(' ')
       .trim(),
   defaults: {},
-  settled: (values: FieldValues) => values,
-  faultsOf: listFaults,
+  settle: (values: FieldValues) => values,
+  listFaults: listFaults,
 });
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
@@ -85,7 +85,7 @@ export const eaterImport: ImportedRecords = {
   table: 'users',
   mayChange: 'editMenu',
   findLists: (reader) => readLists(reader, eaterImportFields),
-  rulesOf: toRules,
+  createRules: toRules,
   findExisting,
   save,
 };

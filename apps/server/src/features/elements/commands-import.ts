@@ -52,7 +52,7 @@ const toFieldKey = (path: string) =>
 
 type Known = Omit<KnownCatalogue, 'carriers' | 'tickedAllergens'> & {
   readonly ingredients: ReadonlyMap<Id, JudgedIngredient>;
-  readonly nameOfAllergen: (id: Id) => string;
+  readonly getAllergenName: (id: Id) => string;
   readonly isExported: boolean;
 };
 
@@ -62,7 +62,7 @@ const toCatalogue = ({ getList }: Dictionary, isExported: boolean): Known => ({
   ingredients: new Map(
     (getList('ingredients').list.names as JudgedIngredient[]).map((ingredient) => [ingredient.id, ingredient]),
   ),
-  nameOfAllergen: (id) => getList('allergens').nameOf(id),
+  getAllergenName: (id) => getList('allergens').getName(id),
   diets: getList('dietaryPreferences').list.names as unknown as KnownCatalogue['diets'],
 });
 
@@ -71,7 +71,7 @@ function completeOr(values: FieldValues, catalogue: Known): CheckedElementInput 
   const parsedInput = ElementInput.safeParse(toInput(values));
   if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const { allergenIds, ingredientObjs } = parsedInput.data;
-  const tickedAllergens = allergenIds.map((id) => ({ id, name: catalogue.nameOfAllergen(id) }));
+  const tickedAllergens = allergenIds.map((id) => ({ id, name: catalogue.getAllergenName(id) }));
   const carriers = ingredientObjs.flatMap(({ ingredientId }) => catalogue.ingredients.get(ingredientId) ?? []);
   const input = validateAgainstCatalogue({ tickedAllergens, carriers, diets: catalogue.diets }, parsedInput.data, {
     isExported: catalogue.isExported,
@@ -92,14 +92,18 @@ const listIngredientIds = (values: FieldValues) => readAmountValues(values.ingre
 
 /** A text that the rows would write is not typed (catalogue-7). */
 function createSettler(catalogue: Known) {
-  return (merged: FieldValues, change?: { readonly before: FieldValues; readonly said: FieldValues }): FieldValues => {
+  return (
+    merged: FieldValues,
+    change?: { readonly before: FieldValues; readonly statedValues: FieldValues },
+  ): FieldValues => {
     // A mark speaks for the recipe that was marked (diets-2).
     const isOtherRecipe = change && !isSameSet(listIngredientIds(change.before), listIngredientIds(merged));
-    const values = isOtherRecipe && !('suitableFor' in change.said) ? { ...merged, suitableFor: null } : merged;
+    const values = isOtherRecipe && !('suitableFor' in change.statedValues) ? { ...merged, suitableFor: null } : merged;
     // Printed ingredients are a record of them.
     if (values.ingredients === UNRECORDED && values.printed) return { ...values, ingredients: null };
     // 'None' clears the text that was there; beside a text in the same row it contradicts it.
-    if (values.ingredients === NONE && change && !('printed' in change.said)) return { ...values, printed: null };
+    if (values.ingredients === NONE && change && !('printed' in change.statedValues))
+      return { ...values, printed: null };
     const isWritten = values.printed === joinRowNames(listIngredientNames(values, catalogue));
     return isWritten ? { ...values, printed: null } : values;
   };
@@ -111,7 +115,7 @@ function createExportedReader(catalogue: Known) {
     const recipe = listIngredientIds(values).flatMap((id) => catalogue.ingredients.get(id) ?? []);
     const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
     const allergens = mergeKnownAllergens(
-      allergenIds.map((id) => ({ id, name: catalogue.nameOfAllergen(id) })),
+      allergenIds.map((id) => ({ id, name: catalogue.getAllergenName(id) })),
       recipe,
     );
     const record = {
@@ -141,9 +145,9 @@ function toRules(dictionary: Dictionary, isExported: boolean) {
     fields: elementImportFields,
     keys: ['name', 'tag'],
     defaults: { tag: dictionary.getList('tags').list.names[0]?.id ?? null },
-    settled: createSettler(catalogue),
+    settle: createSettler(catalogue),
     ...(isExported && { asExported: createExportedReader(catalogue) }),
-    faultsOf: (values: FieldValues) => {
+    listFaults: (values: FieldValues) => {
       const input = completeOr(values, catalogue);
       return 'input' in input ? [] : input;
     },
@@ -153,7 +157,8 @@ function toRules(dictionary: Dictionary, isExported: boolean) {
 const judgedBy =
   ({ getList }: Dictionary) =>
   (values: FieldValues): JudgedElementRecord => {
-    const toNamed = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: getList(list).nameOf(id) }));
+    const toNamed = (list: string, ids: readonly string[]) =>
+      ids.map((id) => ({ id, name: getList(list).getName(id) }));
     const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
     return {
       name: String(values.name),
@@ -189,7 +194,7 @@ export const elementImport: ImportedRecords = {
   table: 'elements',
   mayChange: 'editElement',
   findLists,
-  rulesOf: toRules,
+  createRules: toRules,
   findExisting,
   save,
 };

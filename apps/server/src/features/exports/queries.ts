@@ -13,7 +13,7 @@ interface Page<Row> {
  */
 export async function* readPages<Row extends { readonly id: string }>(
   list: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
-  cellsOf: (rows: readonly Row[]) => Promise<Cell[][]> | Cell[][],
+  toCells: (rows: readonly Row[]) => Promise<Cell[][]> | Cell[][],
 ): AsyncGenerator<Cell[][]> {
   const seenIds = new Set<string>();
   for (let page = 1; ; page += 1) {
@@ -21,7 +21,7 @@ export async function* readPages<Row extends { readonly id: string }>(
       const { data } = await list({ page, perPage: PER_PAGE });
       const rows = data.filter(({ id }) => !seenIds.has(id));
       for (const { id } of rows) seenIds.add(id);
-      return { cells: await cellsOf(rows), isLast: data.length < PER_PAGE };
+      return { cells: await toCells(rows), isLast: data.length < PER_PAGE };
     };
     // The first page is a part of the request (errors-10). The others are read while the answer is sent, as long as that takes.
     const { cells, isLast } = await (page === 1 ? read() : runOutsideTimeLimit(read));

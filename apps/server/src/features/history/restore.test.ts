@@ -13,7 +13,7 @@ const { db } = server;
 const boss = await server.addUser('superAdmin');
 const { call } = server;
 const history = await restorableRecords(db, server, boss);
-const { records, saved, stateOf: getState, entriesOf: getEntries, restore, preview, ok, idOf: getId } = history;
+const { records, saved, getState, getEntries, restore, preview, ok, getId } = history;
 
 describe('restore of a version = that version, field by field (history-7)', () => {
   test.each(recordKinds)('%s', async (kind) => {

@@ -41,7 +41,7 @@ export class AnsweredDictionary implements Dictionary {
       const name = Name.safeParse(word);
       // An earlier import of the same file may have created the entry.
       const isNew =
-        id === null && knownWords?.list.mayCreate === true && knownWords.idOf(word) === undefined && name.success;
+        id === null && knownWords?.list.mayCreate === true && knownWords.findId(word) === undefined && name.success;
       return isNew ? [{ list, listName: knownWords.list.called, name: name.data, id: toPlaceholder(list, word) }] : [];
     });
     for (const entry of entries) this.#entries.set(entry.id, entry);

@@ -19,7 +19,7 @@ export function noteEmptyLists(created: readonly CreatedRow[], { found: { column
 }
 
 /** Dishes of an export that no form would save: they are imported as they were kept, and named. */
-export const listIncompleteRows = (created: readonly CreatedRow[], { faultsOf: validate }: RecordRules): RowFault[] =>
+export const listIncompleteRows = (created: readonly CreatedRow[], { listFaults: validate }: RecordRules): RowFault[] =>
   created.flatMap(({ row, values }) =>
     validate(values).map(({ field, message }) => ({ row, key: field, message: texts.asExported(message) })),
   );

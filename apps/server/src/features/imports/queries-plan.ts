@@ -247,7 +247,7 @@ export async function planImport(
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
   const isExported = isExport(request.table.columns);
-  const kindRules = kind.rulesOf(dictionary, isExported);
+  const kindRules = kind.createRules(dictionary, isExported);
   const bare = isExported ? { ...kindRules, fields: withoutQuestions(kindRules.fields) } : kindRules;
   const headings = await readHeadings(request, bare, dictionary);
   const { rules, defaultsRow } = applyDefaults(request.defaults, bare, dictionary, headings);
@@ -274,7 +274,7 @@ export async function planImport(
       ...notes,
       ...(isExported ? [] : noteEmptyLists(created, headings)),
       ...noteAllergensInNames(created, dictionary),
-      ...(isExported ? listIncompleteRows(created, kind.rulesOf(dictionary, false)) : []),
+      ...(isExported ? listIncompleteRows(created, kind.createRules(dictionary, false)) : []),
     ],
     read: [defaultsRow, ...read],
     created: created.map(({ values }) => values),

@@ -57,7 +57,7 @@ function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput 
   if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const knownWords = dictionary.getList('allergens');
   const input = validateIngredient(parsedInput.data, {
-    allergens: parsedInput.data.allergenIds.map((id) => ({ id, name: knownWords.nameOf(id) })),
+    allergens: parsedInput.data.allergenIds.map((id) => ({ id, name: knownWords.getName(id) })),
     units: dictionary
       .getList('portionUnits')
       .list.names.map(({ id, name, also = [] }) => ({ id, name, abbreviation: also[0] ?? name })),
@@ -79,13 +79,13 @@ const toRules = (dictionary: Dictionary) => ({
   keys: ['name'],
   defaults: { type: defaultIngredientType },
   /** Another type ends the protein type, unless the row states both. What a case is counted in is never preset (import-9). */
-  settled: (values: FieldValues, change?: { readonly said: FieldValues }) => {
-    const unit = values.unit ?? dictionary.getList('portionUnits').idOf(defaultIngredientUnit) ?? null;
+  settle: (values: FieldValues, change?: { readonly statedValues: FieldValues }) => {
+    const unit = values.unit ?? dictionary.getList('portionUnits').findId(defaultIngredientUnit) ?? null;
     const settled = hasCase(values) ? values : { ...values, unit };
-    const isEnded = values.type !== 'Protein' && change && !('proteinType' in change.said);
+    const isEnded = values.type !== 'Protein' && change && !('proteinType' in change.statedValues);
     return isEnded ? { ...settled, proteinType: null } : settled;
   },
-  faultsOf: (values: FieldValues) => {
+  listFaults: (values: FieldValues) => {
     if (!values.unit) return [{ field: 'unit', message: importTexts.unitOfCase }];
     const input = completeOr(values, dictionary);
     return 'name' in input ? [] : input;
@@ -132,7 +132,7 @@ async function findDoubts(reader: Reader, created: readonly CreatedRow[], { getL
   const names = new Map(rows.map(({ vendorId, itemId, name }) => [`${vendorId} ${itemId}`, name]));
   return items.flatMap(({ row, key, vendorId, itemId }) => {
     const name = names.get(`${vendorId} ${itemId}`);
-    const vendor = getList('vendors').nameOf(vendorId);
+    const vendor = getList('vendors').getName(vendorId);
     return name === undefined ? [] : [{ row, key, message: importTexts.itemIsThere(itemId, vendor, name) }];
   });
 }
@@ -140,7 +140,8 @@ async function findDoubts(reader: Reader, created: readonly CreatedRow[], { getL
 const judgedBy =
   ({ getList }: Dictionary) =>
   (values: FieldValues): JudgedIngredientRecord => {
-    const toNamed = (list: string, ids: readonly string[]) => ids.map((id) => ({ id, name: getList(list).nameOf(id) }));
+    const toNamed = (list: string, ids: readonly string[]) =>
+      ids.map((id) => ({ id, name: getList(list).getName(id) }));
     const { allergenIds, hasNoAllergens } = readAllergens(values.allergens);
     return {
       name: String(values.name),
@@ -174,7 +175,7 @@ export const ingredientImport: ImportedRecords = {
   table: 'ingredients',
   mayChange: 'editElement',
   findLists: (reader) => readLists(reader, ingredientImportFields),
-  rulesOf: toRules,
+  createRules: toRules,
   findExisting,
   findDoubts,
   save,

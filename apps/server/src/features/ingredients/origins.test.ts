@@ -5,7 +5,7 @@ import { isOriginKnown, listPresentOrigins } from '#domain/ingredients/origins.t
 import { anAllergen, anIngredient, aVendor } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
-const { db, call, chef, milk, fish, aDay, madeOf: makeDish, aMenu, schedule } = await aReachedKitchen();
+const { db, call, chef, milk, fish, aDay, makeDish, aMenu, schedule } = await aReachedKitchen();
 const vendors = [{ preference: 1, vendorId: await aVendor(db), itemId: 'A-1' }];
 
 const listRows = async (query: string): Promise<{ name: string }[]> =>

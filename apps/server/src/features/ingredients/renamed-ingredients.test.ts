@@ -4,7 +4,7 @@ import { readPdfText } from '#testing/pdf.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
 const kitchen = await aReachedKitchen();
-const { db, call, chef, owner, aMenu, aDay, madeOf: makeDish, pesto, schedule, save, changesOf: getChanges } = kitchen;
+const { db, call, chef, owner, aMenu, aDay, makeDish, pesto, schedule, save, getChanges } = kitchen;
 
 const read = async (path: string) => (await call(chef, 'GET', `/v1/${path}`)).body.data;
 const element = (id: string) => read(`elements/${id}`);

@@ -76,11 +76,11 @@ function toRules({ getList }: Dictionary) {
     keys: ['name', 'tag'],
     defaults: {
       tag: getList('tags').list.names[0]?.id ?? null,
-      cuisine: getList('cuisineTypes').idOf(defaultCuisine) ?? null,
+      cuisine: getList('cuisineTypes').findId(defaultCuisine) ?? null,
       brand: brand?.isDefault ? brand.id : null,
     },
-    settled: (values: FieldValues) => values,
-    faultsOf: (values: FieldValues): readonly Fault[] => {
+    settle: (values: FieldValues) => values,
+    listFaults: (values: FieldValues): readonly Fault[] => {
       const parsedInput = MenuInput.safeParse(toInput(values));
       return parsedInput.success
         ? []
@@ -161,7 +161,7 @@ export const menuImport: ImportedRecords = {
   table: 'menus',
   mayChange: 'editMenu',
   findLists,
-  rulesOf: toRules,
+  createRules: toRules,
   findExisting,
   save,
 };

@@ -17,7 +17,7 @@ const kitchen = await aKitchen(db, { timeZone });
 const { aDish, aMenu } = kitchen;
 const [milk, egg] = [await anAllergen(db, 'Milk'), await anAllergen(db, 'Egg')];
 const merging = await recordsToMerge({ db, server, chef, kitchen, timeZone });
-const { named, read, compare, merge, undo, everything, planned, madeOf: makeDish } = merging;
+const { named, read, compare, merge, undo, everything, planned, makeDish } = merging;
 
 test('every foreign key to a record that can be merged has its plan, and so has every list of ids', async () => {
   for (const [kind, references] of Object.entries(mergedReferences)) {

@@ -32,8 +32,8 @@ const readiness = async (date: string, query?: string) => (await readReadinessFo
 const open = (service: ServiceReadiness | undefined): ReadinessMark[] =>
   service?.marks.filter(({ question, faults }) => faults.length > 0 && question !== 'sheets') ?? [];
 
-async function schedule(date: string, dishes = [rice], kitchen = { market, menuOf: aMenu }) {
-  const menu = await kitchen.menuOf(dishes);
+async function schedule(date: string, dishes = [rice], kitchen = { market, makeMenu: aMenu }) {
+  const menu = await kitchen.makeMenu(dishes);
   const slot = { originalMenuId: menu.id, marketId: kitchen.market.id, serviceLineId: line('Lunch'), date };
   const scheduled = (await call(planner, 'POST', '/v1/scheduled-menus', slot)).body.data;
   await db
@@ -235,7 +235,7 @@ describe('the readiness of a day', () => {
     await anEvent(await anAccount(), date, { eaters: 30 });
     await schedule(date);
     await anEvent(await other.anAccount(), date, { eaters: 30, allergies: 1 });
-    await schedule(date, [rice], { market: other.market, menuOf: other.aMenu });
+    await schedule(date, [rice], { market: other.market, makeMenu: other.aMenu });
     const services = await readiness(date, '');
     const openIn = (marketId: string) =>
       open(services.find((service) => service.marketId === marketId)).map(({ text }) => text);

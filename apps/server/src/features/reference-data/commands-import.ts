@@ -20,12 +20,12 @@ export const vendorImport: ImportedRecords = {
   table: 'vendors',
   mayChange: update.permission,
   findLists: (reader) => readLists(reader, vendorImportFields),
-  rulesOf: () => ({
+  createRules: () => ({
     fields: vendorImportFields,
     keys: ['name'],
     defaults: {},
-    settled: (values) => values,
-    faultsOf: (values) => listIssueFaults(create.body.safeParse(toInput(values)).error?.issues ?? []),
+    settle: (values) => values,
+    listFaults: (values) => listIssueFaults(create.body.safeParse(toInput(values)).error?.issues ?? []),
   }),
   findExisting: (reader, searchNames) =>
     reader.readRows(sql`

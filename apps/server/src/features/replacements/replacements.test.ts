@@ -20,8 +20,8 @@ await anAllergen(db, 'Sesame');
 const [ounce, each] = [await findUnit(db, 'oz'), await findUnit(db, 'each')];
 const vendorId = await aVendor(db);
 const replacing = recordsToReplace({ db, server, chef, kitchen, timeZone, milk });
-const { named, free, withMilk, nameOf: getName, madeOf: makeDish, scheduled, someoneAllergicTo } = replacing;
-const { replace, element, rowsOf: getRows, menuOf: getMenu } = replacing;
+const { named, free, withMilk, getName, makeDish, scheduled, someoneAllergicTo } = replacing;
+const { replace, element, getRows, getMenu } = replacing;
 
 describe('an ingredient that is replaced', () => {
   test('keeps its place, amount and unit in every element, and the printed text names the other one', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CoverageChange } from '#contract/coverage.ts';
 import { aServedKitchen, pickCounts } from '#testing/served-kitchen.ts';
 
-const { db, call, planner, host, preference, madeOf: makeDish, aService } = await aServedKitchen();
+const { db, call, planner, host, preference, makeDish, aService } = await aServedKitchen();
 
 type Service = Awaited<ReturnType<typeof aService>>;
 const readPreview = ({ scheduled }: Service, scheduledElements: object[], user = planner) =>

@@ -5,22 +5,8 @@ import { ingredientVendors } from '#server/db/schema/ingredients.ts';
 import { anIngredient, aVendor } from '#testing/catalogue.ts';
 import { aReachedKitchen } from '#testing/reach.ts';
 
-const {
-  db,
-  call,
-  chef,
-  market,
-  aMenu,
-  aDay,
-  madeOf: makeDish,
-  schedule,
-  save,
-  changesOf: getChanges,
-  anAccount,
-  anEvent,
-  milk,
-  fish,
-} = await aReachedKitchen();
+const { db, call, chef, market, aMenu, aDay, makeDish, schedule, save, getChanges, anAccount, anEvent, milk, fish } =
+  await aReachedKitchen();
 
 const vendor = { vendorId: await aVendor(db), preference: 1, itemId: 'A1' };
 /** One that can be saved: it has a vendor. */

@@ -8,7 +8,7 @@ import { elementQueries } from './queries.ts';
 
 /** The diets that an element is known to suit, as codes that are spoken in full. No and unknown show nothing (diets-2). */
 export function DietList({ elementId }: { elementId: string }) {
-  const { data: suits, isError } = useQuery(elementQueries.dietsOf(elementId));
+  const { data: suits, isError } = useQuery(elementQueries.diets(elementId));
   // A row of a list, which holds no button: the list asks again when it is opened.
   if (isError)
     return (

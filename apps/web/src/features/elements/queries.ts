@@ -50,7 +50,7 @@ export const elementQueries = {
   /** First page of the picker. */
   firstToPick: () => elementQueries.list({ perPage: ELEMENTS_TO_PICK }),
   /** Null for an element that is gone. */
-  dietsOf: (id: string) =>
+  diets: (id: string) =>
     queryOptions({
       queryKey: [...elementQueries.all(), 'diets', id],
       queryFn: async () => (await loadDiets(id)) ?? null,

@@ -26,9 +26,9 @@ interface ElementRowsSectionProps<Row> {
   /** Called after each of these, so that an automated description follows. */
   onChange: () => void;
   /** Beside 'Remove', such as 'Manage Alternatives'. */
-  actionsOf?: (index: number) => readonly RowAction[];
+  listActions?: (index: number) => readonly RowAction[];
   /** Below name and fields. */
-  detailsOf?: (row: Row, index: number) => ReactNode;
+  renderDetails?: (row: Row, index: number) => ReactNode;
 }
 
 /** The elements of a master or scheduled menu: added, replaced, moved and removed. */
@@ -76,9 +76,9 @@ export function ElementRowsSection<Row extends ServingElementValues & { key: str
                 row={row}
                 onReplace={setReplacing}
                 onRemove={remove}
-                actions={props.actionsOf?.(index)}
+                actions={props.listActions?.(index)}
               >
-                {props.detailsOf?.(element, index)}
+                {props.renderDetails?.(element, index)}
               </MenuElementRow>
             )}
           </ReorderableRows>

@@ -24,7 +24,7 @@ export function MenuTagField({ form, savedId }: MenuTagFieldProps) {
 
 /** Memoized: renders when typing starts and pauses, not on each keystroke. */
 const NameTag = memo(function TagOfName({ form, savedId, name }: MenuTagFieldProps & { name: string }) {
-  const inUse = useQuery(menuQueries.tagsOf(name));
+  const inUse = useQuery(menuQueries.tags(name));
   const usedTagIds = useUsedTags(form.control, name.trim() === '' ? noTags : inUse.data?.data, savedId);
   return (
     <Controller

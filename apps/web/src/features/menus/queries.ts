@@ -49,7 +49,7 @@ export const menuQueries = {
       queryFn: async () => (await loadLastServed(marketId, id)) ?? null,
     }),
   /** Tags that menus with this name already use. */
-  tagsOf: (name: string) =>
+  tags: (name: string) =>
     createReplyQuery(
       [...menuQueries.all(), 'tags', name],
       'listMenuTags',

@@ -29,7 +29,7 @@ export function useMenuCopy() {
 
   return async (menu: Copied, mode: CopyMode) => {
     try {
-      const usedTags = await queryClient.fetchQuery(menuQueries.tagsOf(menu.name));
+      const usedTags = await queryClient.fetchQuery(menuQueries.tags(menu.name));
       const free = findFirstFreeTag(
         tags,
         usedTags.data.map((tag) => tag.id),

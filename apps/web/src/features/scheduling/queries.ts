@@ -40,7 +40,7 @@ export const schedulingQueries = {
     createDataQuery([...schedulingQueries.all(), 'copy', places], 'previewScheduleCopy', { query: places }),
   diets: () => [...schedulingQueries.all(), 'diets'],
   /** Null for a dish that is gone. */
-  dietsOf: (scheduledElementId: Id) =>
+  dishDiets: (scheduledElementId: Id) =>
     queryOptions({
       queryKey: [...schedulingQueries.diets(), scheduledElementId],
       queryFn: async () => (await loadDiets(scheduledElementId)) ?? null,

@@ -19,14 +19,14 @@ export function listClosedDayEvents<One extends Closed>(
   closings: readonly One[],
   from: CalendarDay,
   to: CalendarDay,
-  titleOf: (closing: One) => string,
+  getTitle: (closing: One) => string,
 ): CalendarEvent[] {
   return closings.flatMap((closing) => {
     const first = closing.firstDay > from ? closing.firstDay : from;
     const last = closing.lastDay < to ? closing.lastDay : to;
     return Array.from({ length: Math.max(countDaysBetween(first, last) + 1, 0) }, (_, ahead) => {
       const day = addDays(first, ahead);
-      return { id: `${PREFIX} ${closing.id} ${day}`, title: titleOf(closing), start: `${day}T08:00`, color };
+      return { id: `${PREFIX} ${closing.id} ${day}`, title: getTitle(closing), start: `${day}T08:00`, color };
     });
   });
 }

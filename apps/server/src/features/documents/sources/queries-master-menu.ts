@@ -8,15 +8,15 @@ import { type ServedElement, toPrintedAllergens } from '#documents/view/served-e
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { findElementDiets } from '../../coverage/queries-element-diets.ts';
 import { findMenuHostFlow } from '../../menus/queries.ts';
-import { findNames, findTimeZone, type NameOf, type Reads } from './queries-service.ts';
+import { findNames, findTimeZone, type GetName, type Reads } from './queries-service.ts';
 
-const toMasterElement = (element: MenuElement, nameOf: NameOf, suits: readonly string[]): ServedElement => ({
+const toMasterElement = (element: MenuElement, getName: GetName, suits: readonly string[]): ServedElement => ({
   scheduledElementId: element.elementId,
   name: element.element.name,
   addOnType: null,
   order: element.order,
   hostFlowOrder: element.hostFlowOrder,
-  container: nameOf(element.containerTypeId),
+  container: getName(element.containerTypeId),
   servingTemp: element.servingTemp,
   allergens: toPrintedAllergens(
     element.allergenStatement,
@@ -24,8 +24,8 @@ const toMasterElement = (element: MenuElement, nameOf: NameOf, suits: readonly s
     element.ingredients,
   ),
   suits,
-  vessel: nameOf(element.servingVesselId),
-  utensil: nameOf(element.servingUtensilId),
+  vessel: getName(element.servingVesselId),
+  utensil: getName(element.servingUtensilId),
   directionals: element.directionals,
   ingredients: element.ingredients,
   ...toEmptyFields(copiedFields),

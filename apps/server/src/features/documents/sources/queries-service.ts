@@ -57,9 +57,9 @@ const selectReferenceNames = prepareQuery<{ names: Names }>(
      union all select id, name from service_lines) as named`,
 );
 
-export type NameOf = (id: Id | null) => string | null;
+export type GetName = (id: Id | null) => string | null;
 
-export async function findNames({ db, once }: Reads): Promise<NameOf> {
+export async function findNames({ db, once }: Reads): Promise<GetName> {
   const [row] = await once('names', () => selectReferenceNames(db, []));
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }

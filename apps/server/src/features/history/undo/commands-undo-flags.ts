@@ -38,12 +38,12 @@ type Telling = () => Promise<readonly string[]>;
 
 async function prepareTelling<Named extends { readonly name: string }>(
   find: () => Promise<Named | undefined>,
-  sentencesOf: (before: Named, after: Named) => readonly string[],
+  listSentences: (before: Named, after: Named) => readonly string[],
 ): Promise<Telling> {
   const before = await find();
   return async () => {
     const after = await find();
-    if (before && after) return sentencesOf(before, after);
+    if (before && after) return listSentences(before, after);
     if (after) return [texts.isBack(after.name)];
     return before ? [texts.deleted(before.name)] : [];
   };

@@ -66,7 +66,7 @@ export function TagField(props: TagFieldProps) {
  */
 function useTagChoice(
   { isSaved, name, usedTagIds = [], value, onChange }: TagFieldProps,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
 ) {
   const { tags } = useReferenceData();
   const [chosenTagId, setChosenTagId] = useState(value);
@@ -85,9 +85,9 @@ function useTagChoice(
     onChange(id);
   }
   const reason = isAway
-    ? tagMoved(name.trim(), nameOf(chosenTagId), nameOf(tagId))
+    ? tagMoved(name.trim(), getName(chosenTagId), getName(tagId))
     : hasMoved
-      ? tagIsBack(nameOf(tagId))
+      ? tagIsBack(getName(tagId))
       : undefined;
   return { choose, reason };
 }

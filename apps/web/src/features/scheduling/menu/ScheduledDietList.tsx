@@ -21,7 +21,7 @@ const listSuited = (diets: readonly DietVerdict[]) =>
 /** Whom a scheduled element suits (diets-4). Without the reasons it says nothing for no and unknown. */
 export function ScheduledDietList({ scheduledElementId, withReasons = false }: ScheduledDietListProps) {
   const enabled = useCan('viewScheduleMenu');
-  const { data, isError } = useQuery({ ...schedulingQueries.dietsOf(scheduledElementId), enabled });
+  const { data, isError } = useQuery({ ...schedulingQueries.dishDiets(scheduledElementId), enabled });
   if (isError) return <DietsNotLoaded />;
   if (!data) return null;
   const names = listSuited(data.diets);

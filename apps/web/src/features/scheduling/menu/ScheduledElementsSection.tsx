@@ -45,8 +45,8 @@ export function ScheduledElementsSection(props: ScheduledElementsSectionProps) {
         onMove={move}
         onRemove={remove}
         onChange={onChange}
-        actionsOf={(index) => [{ label: 'Manage Alternatives', onSelect: () => setOpenPosition(index) }]}
-        detailsOf={(element, index) => <Details element={element} position={index} plates={plates} />}
+        listActions={(index) => [{ label: 'Manage Alternatives', onSelect: () => setOpenPosition(index) }]}
+        renderDetails={(element, index) => <Details element={element} position={index} plates={plates} />}
       />
       {open && openPosition !== undefined && (
         <AlternativesDialog
