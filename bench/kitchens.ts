@@ -14,7 +14,6 @@ const usualMarket = sql`(select id from markets where name = 'Bench 40')`;
 
 export const serviceDay = addDays(todayIn('America/Phoenix', new Date()), 1);
 
-/** Adds the kitchens to a database that has a catalogue. */
 export async function addKitchens(databaseUrl: string): Promise<void> {
   // The product's own connections would end statements that take this long.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

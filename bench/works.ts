@@ -81,7 +81,6 @@ async function createElements(record: Record, api: ApiClient): Promise<Work> {
   };
 }
 
-/** Everyday work. */
 export async function everydayWorks(record: Record, api: ApiClient): Promise<Work[]> {
   const menus = await api.call('listMenus', { query: { perPage: 2_000, q: 'Zz menu' } });
   const menuIds = menus.data.map((menu) => menu.id);

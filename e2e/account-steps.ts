@@ -19,7 +19,6 @@ export function dayAhead(weekday: Day, atLeast: number, timeZone = 'America/Phoe
   return day;
 }
 
-/** Opens a tab of the account's page that is open now. */
 export async function openTab(page: Page, name: string) {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');

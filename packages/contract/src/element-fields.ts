@@ -95,7 +95,6 @@ export const servingDefaults = {
   }),
 };
 
-/** One ingredient of an element. */
 const ElementIngredient = z.object({
   ingredientId: Id,
   name: z.string(),

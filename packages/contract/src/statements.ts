@@ -80,7 +80,6 @@ const SeenTotal = z.object({
 export const StatementInput = Period.extend(SeenTotal.shape).refine(isInOrder, inOrder).refine(isShort, short);
 export type StatementInput = z.output<typeof StatementInput>;
 
-/** A closed statement in a list. */
 export const ClosedStatement = Statement.pick({ account: true, firstDay: true, lastDay: true, total: true }).extend({
   id: Id,
   number: z.int(),

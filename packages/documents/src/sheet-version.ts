@@ -65,7 +65,6 @@ interface PapersView {
   readonly papers: Readonly<Record<string, PrintedView>>;
 }
 
-/** Input of a template. */
 export type TemplateInput = PrintedView | PapersView;
 
 /** Cards and labels have no head: what they do not print is no part of their version (decision 22). */

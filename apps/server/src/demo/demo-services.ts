@@ -20,7 +20,6 @@ const ADD_ON_DAYS = 8;
 export const selectTodayByMarket = (todays: Todays): SQL =>
   sql`jsonb_each_text(${JSON.stringify(todays)}::jsonb) as today (market, day)`;
 
-/** The dishes of all menus from today on. */
 const selectPlannedDishes = (todays: Todays): SQL => sql`
   from ${selectTodayByMarket(todays)}
   join markets on markets.name = today.market

@@ -96,7 +96,6 @@ export async function readXlsxRows(contents: Unzipped, wantedSheet: string | und
   throw new FileRefused(fileTexts.empty);
 }
 
-/** The texts of JSON files in an archive, and in archives in it. */
 export function listArchivedJson(contents: Unzipped): string[] {
   return Object.entries(contents).flatMap(([name, part]) => {
     if (/\.json$/i.test(name)) return [new TextDecoder().decode(part)];

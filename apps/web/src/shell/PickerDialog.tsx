@@ -37,7 +37,6 @@ interface PickerReply<Item> {
 export interface PickerDialogProps<Item extends { id: string }> {
   open: boolean;
   title: string;
-  /** Label of the search, such as 'Search elements'. */
   searchLabel: string;
   /** `(search) => elementQueries.list(search)` */
   // biome-ignore lint/suspicious/noExplicitAny: each feature's query key is its own; the reply is what matters here
@@ -50,7 +49,6 @@ export interface PickerDialogProps<Item extends { id: string }> {
   /** Below the list. */
   legend?: ReactNode;
   filters?: readonly Filter[];
-  /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
   /** How many to load at first, and with each Load More (screens-6). */
   pageSize: number;

@@ -12,7 +12,6 @@ export interface RecordFormProps<Values extends FieldValues> {
   label: string;
   readOnly?: boolean;
   saveLabel?: string;
-  /** In place of the Save button. */
   buttons?: ReactNode;
   /** Beside the Save button. */
   note?: ReactNode;

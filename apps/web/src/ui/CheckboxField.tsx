@@ -7,7 +7,6 @@ interface CheckboxFieldProps extends Omit<FormControlLabelProps, 'control' | 'on
   onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox with its label. */
 export const CheckboxField = ({ checked, indeterminate = false, onChange, ...label }: CheckboxFieldProps) => (
   <FormControlLabel
     {...label}

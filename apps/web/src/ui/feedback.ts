@@ -6,7 +6,6 @@ export interface Message {
   title?: string;
   /** Shown in place of the text; `leave` takes the safe choice. */
   body?: ReactNode | ((leave: () => void) => ReactNode);
-  /** Label of the confirm button. */
   confirmLabel?: string;
   cancelLabel?: string;
   /** For actions that remove or delete. */

@@ -74,7 +74,6 @@ export const fieldNames: Readonly<Record<string, readonly [name: string, rank: n
   kit: ['service kit', 6],
 };
 
-/** The fields that have a name. */
 export const namedFields: ReadonlySet<string> = new Set(Object.keys(fieldNames));
 
 /** Where a field is called otherwise than elsewhere. */

@@ -11,7 +11,6 @@ const MAX_CHANGES = 400;
 const tooManyChanges = 'Too much has changed for a change slip. Please print the new sheet.';
 
 export interface ChangeSlipSource {
-  /** The head of the sheet as it would be printed now. */
   readonly head: SheetHead;
   readonly printedVersion: Pick<SheetVersion, 'code' | 'sheet'>;
   readonly rows: readonly ChangeRow[];

@@ -73,7 +73,6 @@ function findPrintedAllergens({ dishAllergens }: Calculation, scheduledElementId
   return toPrintedAllergens(allergenStatement, allergenNames, '');
 }
 
-/** Add-on elements with their counts, grouped by add-on type. */
 function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
   const byType = Map.groupBy(listAddOnTotals(calculation), ({ type }) => type);
   return [...byType].map(([type, totals]) => ({

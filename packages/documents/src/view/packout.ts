@@ -120,7 +120,6 @@ function toPackedAddOn(line: AddOnLine, element: PackoutElement | undefined): Pa
   };
 }
 
-/** The account's add-on elements, grouped by add-on type. */
 function listOrderedAddOns({ calculation, elements }: PackoutSource, { accountId }: AccountSummary) {
   const byId = new Map(elements.map((element) => [element.scheduledElementId, element]));
   const lines = calculation.addOnCalculations.find((candidate) => candidate.accountId === accountId)?.add_ons ?? [];

@@ -4,7 +4,6 @@ import { addCosts, type ExactCost, noCost, toFigure } from './cost-figure.ts';
 import type { ExactServiceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
 
-/** A service with what it costs. */
 export interface CostedService {
   readonly service: Pick<StoredService, 'marketId' | 'date' | 'menu'>;
   readonly cost: ExactServiceCost;

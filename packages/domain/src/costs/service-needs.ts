@@ -15,11 +15,9 @@ export interface ServiceNeed {
   readonly dishes: readonly { readonly name: string; readonly amount: Fraction }[];
 }
 
-/** An ingredient that the services of a market need. */
 export interface IngredientNeed {
   readonly marketId: Id;
   readonly ingredient: CostedIngredient;
-  /** By day. */
   readonly services: ServiceNeed[];
   /** Days on which a part of what is needed is not known. */
   readonly unknownDays: CalendarDay[];

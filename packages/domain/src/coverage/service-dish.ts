@@ -19,7 +19,6 @@ interface RecordedAlternative extends RecordedDish {
   readonly serving: ServingPortions;
 }
 
-/** A scheduled element with its alternatives. */
 export interface ScheduledDish extends RecordedDish {
   readonly scheduledElementId: Id;
   /** Null if the master was deleted. */

@@ -46,7 +46,6 @@ const compareByTypeAndElement = (left: AddOnLine, right: AddOnLine) =>
 
 type OrderedLine = Pick<EventAddOn, 'addOnType' | 'scheduledElement' | 'scheduledElementId' | 'quantity' | 'needsDish'>;
 
-/** Orders per account; the same add-on of two events is added up. */
 function groupOrdersByAccount(orders: readonly EventAddOn[]) {
   const accounts = new Map<string, { accountId: string; account: string; lines: Map<string, OrderedLine> }>();
   for (const { accountId, account, ...order } of orders) {

@@ -42,7 +42,6 @@ export interface Factor {
   readonly factor: bigint;
 }
 
-/** The modifiers of an account for an element, and the factor that they make. */
 export function indexModifiers({ byElementType, byScheduledElement }: PortionModifiers) {
   // Grouped by account, for one map look-up per account instead of one per element.
   const byAccount = new Map<string, Map<string, bigint>>();

@@ -12,13 +12,11 @@ type Labels = Readonly<Record<string, string>>;
 
 const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The labels of fields, by their columns. */
 const toColumnLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { label, part }]) => (part ? [] : [[toColumn(name), label]])),
   );
 
-/** The labels of the fields that have tables of their own, by these. */
 const toTableLabels = (fields: RecordFields): Labels =>
   Object.fromEntries(Object.values(fields).flatMap(({ label, part }) => (part ? [[part, label]] : [])));
 
@@ -135,7 +133,6 @@ export const fieldLabels: Readonly<Record<string, Labels>> = {
 /** Of the fields of all lists of reference data, by their columns. */
 export const referenceLabels = toColumnLabels(allReferenceFields);
 
-/** The parts of each kind of record as a whole. */
 const partLabels: Readonly<Record<RecordKind, Labels>> = {
   ingredients: toTableLabels(ingredientFields),
   elements: toTableLabels(elementFields),

@@ -4,7 +4,6 @@ import { formatTime } from '../typed-values/typed-time.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Names of records by id. */
 export type GetName = (id: string) => string | undefined;
 
 /** The history shows the beginning of longer texts. */

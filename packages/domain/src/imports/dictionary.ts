@@ -1,7 +1,6 @@
 import type { FieldValue } from './import-fields.ts';
 import type { Words } from './words.ts';
 
-/** A word that its list does not have. */
 export interface MissingWord {
   readonly list: string;
   readonly word: string;

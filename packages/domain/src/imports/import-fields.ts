@@ -66,7 +66,6 @@ export interface ImportField {
   readonly label: string;
   /** A heading that means it more exactly than its label: exports have both. */
   readonly exactly?: string;
-  /** Other headings that mean it. */
   readonly also?: readonly string[];
   /** Headings that may mean it, or something else: which is a question. */
   readonly perhaps?: readonly string[];
@@ -75,7 +74,6 @@ export interface ImportField {
   readonly kind: FieldKind;
   /** The consequence of an empty field. Such a field is shown at once. */
   readonly why?: string;
-  /** A new record needs it. */
   readonly isRequired?: boolean;
   /** What the cells of new records say where the file has no column of the field, until a person says something else. */
   readonly withoutColumn?: string;

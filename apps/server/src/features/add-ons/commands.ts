@@ -77,7 +77,6 @@ async function refuseGoneElements<T>(save: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Schedules an add-on with its elements in one transaction. */
 export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn): Promise<ScheduledAddOn | Refusal> {
   return refuseGoneElements(
     inTransaction(db, by, async (transaction) => {

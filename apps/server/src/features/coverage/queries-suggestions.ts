@@ -88,7 +88,6 @@ const candidates = prepareQuery<CandidateRow>(
      ${selectJsonList(`'id', id, 'name', name`, 'allergens')} as allergens`,
 );
 
-/** The dishes of a course that suit all of these needs. */
 async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, needs: readonly Needs[]) {
   const rules = needs.flatMap(({ diet }) => diet ?? []);
   const idsWhere = (isByStatement: boolean) => [

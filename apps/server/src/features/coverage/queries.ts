@@ -38,7 +38,6 @@ interface ServedMenus {
   readonly menu: string;
   /** The columns of a scheduled element, and its type's name. `offset 0`: each menu's are looked up, as records are. */
   readonly dish: string;
-  /** The records of dishes by id. */
   readonly dishRecords: string;
 }
 

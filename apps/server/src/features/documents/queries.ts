@@ -144,7 +144,6 @@ interface ChefNumbers {
   readonly changes: readonly ChangeAfterPlanning[];
 }
 
-/** The calculation of a slot with the header of the chef numbers. */
 export async function findChefNumbers(reads: Reads, slot: Slot, printedAt: Date): Promise<ChefNumbers | Refusal> {
   const [calculation, plates, changes, [market], getName] = await Promise.all([
     findCalculation(reads, slot),

@@ -5,7 +5,6 @@ import type { Reader } from '../../db/client.ts';
 import { type CountedPage, selectCountedPage } from '../../db/counted-page.ts';
 import { getOffset } from '../../db/search.ts';
 
-/** Today in the market of an account. */
 export function selectAccountToday(now: Date, accountId: SQL): SQL {
   return sql`(select today_in(markets.time_zone, ${now.toISOString()})
     from accounts as client join markets on markets.id = client.market_id where client.id = ${accountId})`;
@@ -18,7 +17,6 @@ export async function findCancellationReason(db: Reader, eventId: Id): Promise<s
     join closings on closings.id = removal.closing_id where removal.id = ${eventId}`);
 }
 
-/** The reason of a closing of this day. */
 export async function findClosedDayReason(db: Reader, accountId: Id, date: CalendarDay): Promise<string | undefined> {
   return db.readText(sql`
     select reason from account_closings

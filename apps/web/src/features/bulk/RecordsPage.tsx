@@ -48,7 +48,6 @@ interface RecordsPageProps<Kind extends BulkKind, Row extends IdName> {
   children?: ReactNode;
 }
 
-/** The list of the records of a kind: filled, searched, selected, exported, and each one opened. */
 export function RecordsPage<Kind extends BulkKind, Row extends IdName>(props: RecordsPageProps<Kind, Row>) {
   const { kind, noun, mayAdd, list, filter, query, columns, rowLink, openLabel, rowActions } = props;
   const navigate = useNavigate();

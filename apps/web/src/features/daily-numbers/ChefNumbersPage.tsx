@@ -34,7 +34,6 @@ interface SlotFieldProps {
   onChange: (changes: Partial<Slot>) => void;
 }
 
-/** Which service: its line, market and day. */
 function SlotField({ slot, onChange }: SlotFieldProps) {
   const { markets, serviceLines } = useReferenceData();
   return (

@@ -152,7 +152,6 @@ function Warning({ calculation }: { calculation: Calculation }) {
 
 interface MenuLinkProps {
   menu: IdName;
-  /** An element of it. */
   elementId?: Id;
   children: ReactNode;
 }

@@ -55,7 +55,6 @@ interface ElementPickerDialogProps {
   /** 'one' closes as soon as an element is chosen, for a slot of an add-on. */
   pick?: 'one' | 'many';
   title?: string;
-  /** Filters that are chosen at first. */
   chosenFilters?: Readonly<Record<string, string>>;
   /** The slot of an add-on: the list starts with what it held before, and with what fits (scheduling-18). */
   slot?: IdName;

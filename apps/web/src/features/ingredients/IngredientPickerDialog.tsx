@@ -49,7 +49,6 @@ const PAGE_SIZE = 15;
 
 interface IngredientPickerDialogProps {
   open: boolean;
-  /** Ingredients already present. */
   presentIds: readonly string[];
   onPick: (ingredients: IngredientSummary[]) => void;
   onClose: () => void;

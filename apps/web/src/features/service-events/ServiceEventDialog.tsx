@@ -25,7 +25,6 @@ import {
 
 interface ServiceEventDialogProps {
   account: Account;
-  /** The day of a new event. */
   date: CalendarDay;
   /** Undefined for a new one. */
   event: ServiceEvent | undefined;

@@ -46,7 +46,6 @@ const isCopyFrom = (elementIds: readonly Id[]) => sql`dish.id = any (array(
 
 /** A planned copy that has a master, with what is needed to compare the two (changes-4). */
 export interface PlannedCopy extends ThreeWays {
-  /** The scheduled element or alternative. */
   readonly id: Id;
   /** The scheduled element, also of an alternative. */
   readonly dishId: Id;
