@@ -26,6 +26,7 @@ import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
 import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
+import { usePreloadedCode } from './use-preloaded-code.ts';
 import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
 
 /** Signs out, after the same question that every other way of leaving an unsaved form asks. */
@@ -63,6 +64,9 @@ export function Navigation() {
   const user = useCurrentUser();
   const screens = useScreens();
   const logout = useLogout();
+  usePreloadedCode(
+    screens.flatMap((item) => ('screens' in item ? item.screens : item)).map(({ link }) => link.to ?? ''),
+  );
   return (
     <>
       <BoxLink to={isHost(user) ? '/hosts' : '/'} aria-label="Brigade, to the start" sx={logoLink}>
