@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyRoute, useRouter } from '@tanstack/react-router';
+import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { waitForAllQueries } from './all-queries-loaded.ts';
 
@@ -9,27 +9,25 @@ const waitForIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
   );
 
-/** Fetches the code of screens, one after the other, while the browser is idle: who goes there waits for the data alone. */
+/** Fetches the code of screens, one after the other. What cannot be fetched now is fetched when somebody goes there. */
+export async function preloadCode(router: AnyRouter, paths: readonly string[], signal: AbortSignal): Promise<void> {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesByPath));
+  for (const path of paths) {
+    await waitForIdle();
+    const route = routes.get(path);
+    if (signal.aborted) return;
+    if (route) await router.loadRouteChunk(route);
+  }
+}
+
+/** While the browser is idle, fetches the code of these screens: who goes there waits for the data alone. */
 export function usePreloadedCode(paths: readonly string[]): void {
   const queryClient = useQueryClient();
   const router = useRouter();
   const list = paths.join(' ');
   useEffect(() => {
-    let isLeaving = false;
-    const routes = new Map<string, AnyRoute>(Object.entries(router.routesByPath));
-    async function load() {
-      await waitForAllQueries(queryClient);
-      for (const path of list.split(' ')) {
-        await waitForIdle();
-        if (isLeaving) return;
-        const route = routes.get(path);
-        // What cannot be fetched now is fetched when somebody goes there.
-        if (route) await router.loadRouteChunk(route)?.catch(() => undefined);
-      }
-    }
-    void load();
-    return () => {
-      isLeaving = true;
-    };
+    const leaving = new AbortController();
+    void waitForAllQueries(queryClient).then(() => preloadCode(router, list.split(' '), leaving.signal));
+    return () => leaving.abort();
   }, [queryClient, router, list]);
 }
