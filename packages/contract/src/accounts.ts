@@ -7,10 +7,10 @@ import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
 import { toFieldShape } from './record-fields.ts';
 import {
-  differ,
   Email,
   Id,
   IdParams,
+  isDifferent,
   isReadable,
   Line,
   ListMeta,
@@ -62,7 +62,7 @@ export const AccountInput = z
   })
   .superRefine(({ addresses, ...account }, context) => {
     for (const field of ownAddressFields)
-      if (differ(account[field], addresses?.[0]?.[field])) {
+      if (isDifferent(account[field], addresses?.[0]?.[field])) {
         context.addIssue({ code: 'custom', path: [field], message: fieldTexts.differs(`addresses.0.${field}`) });
         context.addIssue({ code: 'custom', path: ['addresses', 0, field], message: fieldTexts.differs(field) });
       }

@@ -1,4 +1,4 @@
-import { endSentence, formatCount, formatSome } from './counted-names.ts';
+import { endSentence, formatCount, formatNamesAndRest } from './counted-names.ts';
 
 /** Sentences about changing many records at once (catalogue-19). */
 export const bulkTexts = {
@@ -37,11 +37,11 @@ export const bulkTexts = {
   yes: 'Yes',
   no: 'No',
   isNow: (before: string | null, after: string) => `${before ?? 'None'} → ${after}`,
-  added: (allergens: readonly string[]) => `${formatSome(allergens)} added`,
-  addedToNone: (allergens: readonly string[]) => `${formatSome(allergens)} added, 'No allergens' unticked`,
-  removed: (allergens: readonly string[]) => `${formatSome(allergens)} removed`,
+  added: (allergens: readonly string[]) => `${formatNamesAndRest(allergens)} added`,
+  addedToNone: (allergens: readonly string[]) => `${formatNamesAndRest(allergens)} added, 'No allergens' unticked`,
+  removed: (allergens: readonly string[]) => `${formatNamesAndRest(allergens)} removed`,
   deleted: 'Deleted',
-  stays: (carriers: readonly string[]) => endSentence(`It would still contain it: ${formatSome(carriers)}`),
+  stays: (carriers: readonly string[]) => endSentence(`It would still contain it: ${formatNamesAndRest(carriers)}`),
   wouldBeUnknown: "Nothing would be recorded about its allergens. Open it and tick 'No allergens' if it has none.",
   hasIngredients: 'It has ingredients.',
   proteinTypeNeeded: 'Ingredient protein type is required.',
@@ -52,15 +52,16 @@ export const bulkTexts = {
   isGone: 'What you selected was deleted meanwhile. Please look again.',
   valueIsGone: 'What you chose does not exist any more. Please choose again.',
   mayNot: (names: readonly string[], why: string) =>
-    `${formatSome(names)} cannot be changed: ${why} Nothing was saved.`,
+    `${formatNamesAndRest(names)} cannot be changed: ${why} Nothing was saved.`,
   meanwhile: 'Somebody changed this at the same moment. Nothing was saved. Please look again.',
 
   /** What services that are planned already are told (changes-2). */
   allergenAdded: (allergens: readonly string[], names: readonly string[]) =>
-    endSentence(`${formatSome(allergens)} was added to ${formatSome(names)}`),
+    endSentence(`${formatNamesAndRest(allergens)} was added to ${formatNamesAndRest(names)}`),
   allergenRemoved: (allergens: readonly string[], names: readonly string[]) =>
-    endSentence(`${formatSome(allergens)} was removed from ${formatSome(names)}`),
-  typeIsNow: (names: readonly string[], kind: string) => `${formatSome(names)} is now ${kind}.`,
-  originIsNow: (names: readonly string[], origin: string) => `The origin of ${formatSome(names)} is now ${origin}.`,
-  catalogueDeleted: (names: readonly string[]) => `${formatSome(names)} was deleted from the catalogue.`,
+    endSentence(`${formatNamesAndRest(allergens)} was removed from ${formatNamesAndRest(names)}`),
+  typeIsNow: (names: readonly string[], kind: string) => `${formatNamesAndRest(names)} is now ${kind}.`,
+  originIsNow: (names: readonly string[], origin: string) =>
+    `The origin of ${formatNamesAndRest(names)} is now ${origin}.`,
+  catalogueDeleted: (names: readonly string[]) => `${formatNamesAndRest(names)} was deleted from the catalogue.`,
 } as const;

@@ -5,7 +5,7 @@ export const formatCount = (count: number, singular: string, plural: string) =>
 const MOST_NAMED = 5;
 
 /** 'Wrap, Salad and 3 others' */
-export const formatSome = (names: readonly string[]) => {
+export const formatNamesAndRest = (names: readonly string[]) => {
   const further = names.length - MOST_NAMED;
   const firstNames = names.slice(0, MOST_NAMED);
   if (further > 0) return `${firstNames.join(', ')} and ${formatCount(further, 'other', 'others')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFailure, formatDocumentFileName } from './document-names.ts';
+import { formatDocumentFailure, formatDocumentFileName } from './document-names.ts';
 
 test.each([
   ['chef-numbers', 'ChefDailyNumbers_2026-11-21.pdf'],
@@ -31,5 +31,5 @@ test.each([
   ['temperature', 'There was an error getting the PDF'],
   ['dish-cards', 'There was an error getting the PDF'],
 ] as const)('when %s fails, a person reads "%s"', (document, sentence) => {
-  expect(documentFailure(document, 'Taco Bar')).toBe(sentence);
+  expect(formatDocumentFailure(document, 'Taco Bar')).toBe(sentence);
 });

@@ -66,7 +66,7 @@ export function formatDocumentFileName(document: FileContent, { menuName = '', d
 export const hostFlowUnavailable = (name: string): string => `Host Flow Data for ${name} is Currently Unavailable`;
 
 /** Shown if a download fails. */
-export function documentFailure(document: FileContent, menuName: string): string {
+export function formatDocumentFailure(document: FileContent, menuName: string): string {
   if (document === 'chef-numbers') return 'Unable to download the PDF! Check the console';
   // Both are built from the preparation data.
   if (document === 'prep-sheet' || document === 'labels') return calculationTexts.noPreparationNumbers;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fieldTexts } from './field-texts.ts';
 import { countField, entryField, moneyField, nameField, quantityField } from './record-field-kinds.ts';
 import { toFieldShape } from './record-fields.ts';
-import { differ, Line } from './values.ts';
+import { isDifferent, Line } from './values.ts';
 
 export const VENDOR_SLOTS = 3;
 
@@ -59,7 +59,7 @@ export const IngredientVendorInput = z
   })
   .superRefine((row, context) => {
     for (const [name, twin] of vendorTwins)
-      if (differ(row[name], row[twin]))
+      if (isDifferent(row[name], row[twin]))
         context.addIssue({ code: 'custom', path: [twin], message: fieldTexts.differs(name) });
   })
   .transform(({ productId, caseCost, ...row }) => ({

@@ -1,4 +1,4 @@
-import { endSentence, formatCount, formatSome } from './counted-names.ts';
+import { endSentence, formatCount, formatNamesAndRest } from './counted-names.ts';
 
 /** Sentences about merging two records into one (catalogue-20). */
 export const mergeTexts = {
@@ -26,16 +26,16 @@ export const mergeTexts = {
   mayNot: 'You may delete, but not edit. A merge does both: ask somebody who can.',
   nameTaken: 'A third one has this name already. Nothing was merged.',
   differentUnits: (names: readonly string[]) =>
-    `${formatSome(names)} has both, in amounts that cannot be added. Change it first.`,
-  onOneMenu: (names: readonly string[]) => `${formatSome(names)} has both. Remove one of them there first.`,
+    `${formatNamesAndRest(names)} has both, in amounts that cannot be added. Change it first.`,
+  onOneMenu: (names: readonly string[]) => `${formatNamesAndRest(names)} has both. Remove one of them there first.`,
   losesAllergens: (names: readonly string[], survivor: string) =>
-    `${survivor} would no longer contain ${formatSome(names)}, which one of them contains now.`,
+    `${survivor} would no longer contain ${formatNamesAndRest(names)}, which one of them contains now.`,
   losesUnknown: (survivor: string) =>
     `${survivor} would be recorded without allergens, although nobody recorded the allergens of one of them.`,
   losesNotFor: (names: readonly string[], survivor: string) =>
-    endSentence(`${survivor} would no longer be marked as not for ${formatSome(names)}`),
+    endSentence(`${survivor} would no longer be marked as not for ${formatNamesAndRest(names)}`),
   losesOrigins: (origins: readonly string[], survivor: string) =>
-    `${survivor} would no longer be ${formatSome(origins)}, which one of them is now.`,
+    `${survivor} would no longer be ${formatNamesAndRest(origins)}, which one of them is now.`,
   losesOpenOrigin: (survivor: string) =>
     `The origin of ${survivor} would count as known, although nobody stated that of one of them.`,
   differentMarkets: (left: string, market: string, right: string, otherMarket: string) =>
@@ -44,7 +44,7 @@ export const mergeTexts = {
     `Both have a completed survey of the same service (${formatCount(count, 'service', 'services')}), so both were served. They cannot be merged.`,
   billed: (name: string) => `${name} has closed statements. Keep ${name}, or merge nothing.`,
   differentDiets: (names: readonly string[]) =>
-    `Both have an eater ${formatSome(names)}, with different dietary preferences. Make them equal first.`,
+    `Both have an eater ${formatNamesAndRest(names)}, with different dietary preferences. Make them equal first.`,
   losesServices: (name: string, count: number, past: number) =>
     `${formatCount(count, 'service', 'services')} of ${name} would be deleted: the other account has one at the same time.${past > 0 ? ` ${formatCount(past, 'of them is past', 'of them are past')}.` : ''}`,
   losesCancellations: (count: number) =>

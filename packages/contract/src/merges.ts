@@ -4,7 +4,7 @@ import { elementFields } from './element-fields.ts';
 import { ingredientFields } from './ingredient-fields.ts';
 import { type Access, operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { mergeShape } from './record-fields.ts';
+import { toMergeShape } from './record-fields.ts';
 import { referenceFields } from './reference-fields.ts';
 import { Id, IdName, IdParams } from './values.ts';
 
@@ -31,13 +31,13 @@ const choice = z.enum(['kept', 'other']).default('kept');
 const warning = z.enum(['kept', 'other', 'both']).default('both');
 
 const MergeChoices = {
-  ingredients: z.object(mergeShape(ingredientFields, choice, warning)),
-  elements: z.object(mergeShape(elementFields, choice, warning)),
-  vendors: z.object({ name: choice, ...mergeShape(referenceFields.vendor, choice, warning) }),
+  ingredients: z.object(toMergeShape(ingredientFields, choice, warning)),
+  elements: z.object(toMergeShape(elementFields, choice, warning)),
+  vendors: z.object({ name: choice, ...toMergeShape(referenceFields.vendor, choice, warning) }),
   brands: z.object({ name: choice }),
   accounts: z.object({
     name: choice,
-    ...mergeShape(accountFields, choice, warning),
+    ...toMergeShape(accountFields, choice, warning),
     address: choice,
     contact: choice,
     modifiers: choice,

@@ -118,7 +118,7 @@ const isUnited = ({ is, merge }: RecordField): boolean => is === 'list' && merge
 type IsUnited<Field extends RecordField> = Field extends { is: 'list'; merge?: never } ? true : false;
 
 /** A schema for each choice of a merge. */
-export function mergeShape<Fields extends RecordFields, One extends z.ZodType, Union extends z.ZodType>(
+export function toMergeShape<Fields extends RecordFields, One extends z.ZodType, Union extends z.ZodType>(
   fields: Fields,
   oneSide: One,
   union: Union,
@@ -129,7 +129,7 @@ export function mergeShape<Fields extends RecordFields, One extends z.ZodType, U
     ? Union
     : One;
 };
-export function mergeShape(fields: RecordFields, oneSide: z.ZodType, union: z.ZodType): Record<string, z.ZodType> {
+export function toMergeShape(fields: RecordFields, oneSide: z.ZodType, union: z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
       field.is === 'none' ? [] : [[getMergeKey(fields, name), isUnited(field) ? union : oneSide]],

@@ -1,4 +1,4 @@
-import { endSentence, formatSome } from './counted-names.ts';
+import { endSentence, formatNamesAndRest } from './counted-names.ts';
 
 /** The sentences of a record's history (history-6, history-7). Apart from those of undo, which every screen loads. */
 export const recordHistoryTexts = {
@@ -13,7 +13,8 @@ export const recordHistoryTexts = {
   restoreOf: (moment: string) => `Restore the version of ${moment}`,
   wouldChange: 'Restoring it saves this as a new version:',
   refused: 'This version cannot be saved any more:',
-  left: (records: readonly string[]) => endSentence(`It leaves what was changed since then of ${formatSome(records)}`),
+  left: (records: readonly string[]) =>
+    endSentence(`It leaves what was changed since then of ${formatNamesAndRest(records)}`),
   cannotRestore: 'Cannot be restored',
   placeIsTaken: 'Something that was made since has the place of something that would come back. Change that one first.',
   restore: 'Restore',

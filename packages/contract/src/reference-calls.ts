@@ -10,7 +10,7 @@ export type ReferenceQuestionKind = 'timeZone' | 'meaning';
 /** Without `perPage` the whole list is returned. */
 export const WholeListQuery = PageQuery.extend({ perPage: PageQuery.shape.perPage.unwrap().default(10_000) });
 
-export const listOperation = <const Path extends string, Item extends z.ZodType>(
+export const defineListOperation = <const Path extends string, Item extends z.ZodType>(
   path: Path,
   summary: string,
   item: Item,
@@ -52,7 +52,7 @@ interface List<Path, Input, Item> {
 }
 
 /** The four calls of a maintained list. */
-export const maintainOperations = <
+export const defineMaintainOperations = <
   const Path extends string,
   const By extends Maintainers,
   Input extends z.ZodType,
@@ -71,7 +71,7 @@ export const maintainOperations = <
     questions = [],
   }: List<Path, Input, Item>,
 ) => ({
-  list: listOperation(path, summary ?? capitalize(`${thing}s`), item, query),
+  list: defineListOperation(path, summary ?? capitalize(`${thing}s`), item, query),
   create: operation({
     method: 'POST',
     path: `/v1/${path}` as const,

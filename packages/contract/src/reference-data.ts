@@ -4,8 +4,8 @@ import {
   addedWithElements,
   byMenuPermissions,
   bySuperAdmin,
-  listOperation,
-  maintainOperations,
+  defineListOperation,
+  defineMaintainOperations,
 } from './reference-calls.ts';
 import {
   allReferenceKinds,
@@ -28,24 +28,24 @@ const inPages = { query: PageQuery };
 
 /** The same four calls for each maintained list. */
 export const referenceCalls = {
-  brand: maintainOperations('brand', byMenuPermissions, {
+  brand: defineMaintainOperations('brand', byMenuPermissions, {
     path: 'brands',
     ...inPages,
     ...createEntrySchemas('brand'),
     item: Brand,
   }),
-  menuElementClass: maintainOperations('menuElementClass', byMenuPermissions, {
+  menuElementClass: defineMaintainOperations('menuElementClass', byMenuPermissions, {
     path: 'menu-element-classes',
     summary: 'Tags, Default first',
     ...inPages,
     ...createEntrySchemas('menuElementClass'),
   }),
-  serviceType: maintainOperations('serviceType', byMenuPermissions, {
+  serviceType: defineMaintainOperations('serviceType', byMenuPermissions, {
     path: 'service-types',
     ...inPages,
     ...createEntrySchemas('serviceType'),
   }),
-  addOnType: maintainOperations('addOnType', byMenuPermissions, {
+  addOnType: defineMaintainOperations('addOnType', byMenuPermissions, {
     path: 'add-ons',
     summary: 'Add-on types with their slots',
     thing: 'add-on type with its slots',
@@ -53,41 +53,41 @@ export const referenceCalls = {
     item: AddOnType,
     parts: ['add_on_slots'],
   }),
-  market: maintainOperations('market', bySuperAdmin, {
+  market: defineMaintainOperations('market', bySuperAdmin, {
     path: 'markets',
     summary: 'Markets, each with its time zone',
     ...createEntrySchemas('market'),
     questions: ['timeZone'],
   }),
-  vendor: maintainOperations('vendor', addedWithElements, { path: 'vendors', ...createEntrySchemas('vendor') }),
-  allergen: maintainOperations('allergen', addedWithElements, {
+  vendor: defineMaintainOperations('vendor', addedWithElements, { path: 'vendors', ...createEntrySchemas('vendor') }),
+  allergen: defineMaintainOperations('allergen', addedWithElements, {
     path: 'allergens',
     ...inPages,
     ...createEntrySchemas('allergen'),
   }),
-  containerType: maintainOperations('containerType', bySuperAdmin, {
+  containerType: defineMaintainOperations('containerType', bySuperAdmin, {
     path: 'container-types',
     ...createEntrySchemas('containerType'),
   }),
-  servingUtensil: maintainOperations('servingUtensil', bySuperAdmin, {
+  servingUtensil: defineMaintainOperations('servingUtensil', bySuperAdmin, {
     path: 'serving-utensils',
     ...createEntrySchemas('servingUtensil'),
   }),
-  servingVessel: maintainOperations('servingVessel', bySuperAdmin, {
+  servingVessel: defineMaintainOperations('servingVessel', bySuperAdmin, {
     path: 'serving-vessels',
     ...createEntrySchemas('servingVessel'),
   }),
-  portionUnit: maintainOperations('portionUnit', bySuperAdmin, {
+  portionUnit: defineMaintainOperations('portionUnit', bySuperAdmin, {
     path: 'portion-units',
     ...createEntrySchemas('portionUnit'),
     questions: ['meaning'],
   }),
-  cuisineType: maintainOperations('cuisineType', bySuperAdmin, {
+  cuisineType: defineMaintainOperations('cuisineType', bySuperAdmin, {
     path: 'cuisine-types',
     summary: 'Cuisine types, American first',
     ...createEntrySchemas('cuisineType'),
   }),
-  dietaryPreference: maintainOperations('dietaryPreference', bySuperAdmin, {
+  dietaryPreference: defineMaintainOperations('dietaryPreference', bySuperAdmin, {
     path: 'dietary-preferences',
     summary: 'Dietary preferences, each with its rule',
     thing: 'dietary preference with its rule',
@@ -95,7 +95,10 @@ export const referenceCalls = {
     item: DietaryPreference,
     parts: ['dietary_preference_allergens'],
   }),
-  saladType: maintainOperations('saladType', bySuperAdmin, { path: 'salad-types', ...createEntrySchemas('saladType') }),
+  saladType: defineMaintainOperations('saladType', bySuperAdmin, {
+    path: 'salad-types',
+    ...createEntrySchemas('saladType'),
+  }),
 };
 
 type Calls = typeof referenceCalls;
@@ -122,9 +125,9 @@ const ElementTypesMeta = ListMeta.extend({ version: z.int() });
 
 export const referenceDataOperations = {
   ...callsByName,
-  listServiceLines: listOperation('service-lines', 'Service lines in the order of the day', ReferenceEntry),
+  listServiceLines: defineListOperation('service-lines', 'Service lines in the order of the day', ReferenceEntry),
   listElementTypes: operation({
-    ...listOperation('element-types', 'Element types in their order', ReferenceEntry),
+    ...defineListOperation('element-types', 'Element types in their order', ReferenceEntry),
     query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spellSandwich).default('') }),
     meta: ElementTypesMeta,
   }),

@@ -1,4 +1,4 @@
-import { endSentence, formatCount, formatSome } from './counted-names.ts';
+import { endSentence, formatCount, formatNamesAndRest } from './counted-names.ts';
 
 /** Sentences about replacing an ingredient (changes-5). */
 export const replacementTexts = {
@@ -45,18 +45,18 @@ export const replacementTexts = {
       }`,
     ),
   unmarked: (names: readonly string[]) =>
-    endSentence(`What was marked of the old recipe is open again. Please look at ${formatSome(names)}`),
+    endSentence(`What was marked of the old recipe is open again. Please look at ${formatNamesAndRest(names)}`),
   unnamed: (names: readonly string[], from: string) =>
-    `Please check the printed ingredients of ${formatSome(names)}: they were typed, do not name ${from} and stayed as they were.`,
+    `Please check the printed ingredients of ${formatNamesAndRest(names)}: they were typed, do not name ${from} and stayed as they were.`,
   same: 'Choose another ingredient.',
   isGone: 'This ingredient does not exist any more. Please choose another one.',
   notUsed: (name: string) => endSentence(`No element has ${name}`),
   noLonger: (name: string, names: readonly string[]) =>
-    `${formatSome(names)} no longer has ${name}. Please look again.`,
+    `${formatNamesAndRest(names)} no longer has ${name}. Please look again.`,
   elementsGone: 'A chosen element was deleted. Please look again.',
   tooMany: (count: number, most: number) =>
     `${formatCount(count, 'element has', 'elements have')} it. At most ${most.toLocaleString('en-US')} can be changed at once: choose some.`,
   differentUnits: (names: readonly string[]) =>
-    `${formatSome(names)} already has both, in amounts that cannot be added. Change it by itself, or leave it out.`,
+    `${formatNamesAndRest(names)} already has both, in amounts that cannot be added. Change it by itself, or leave it out.`,
   mayNotSchedule: 'You cannot change what is scheduled. Leave that out, or ask somebody who can.',
 } as const;

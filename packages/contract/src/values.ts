@@ -17,7 +17,7 @@ export type Id = z.output<typeof Id>;
 const MAX_ASKED = 100;
 
 /** Two values of the same field; one that is absent says nothing. */
-export const differ = (value: unknown, twin: unknown): boolean =>
+export const isDifferent = (value: unknown, twin: unknown): boolean =>
   (value ?? undefined) !== undefined && (twin ?? undefined) !== undefined && value !== twin;
 
 /** Which records a question is about, `of` such as 'menus'. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import {
-  accounts,
   Containers,
-  elements,
+  createAccountList,
+  createElementList,
   Line,
   MAX_DISHES,
   Paragraph,
@@ -20,8 +20,8 @@ export const ChefNumbersView = z.strictObject({
   warnings: z.array(Paragraph).max(10),
   /** A sentence that replaces the table, or null. */
   empty: Line.nullable(),
-  accounts: accounts(z.strictObject({ name: Line, headCount: z.int().min(0), veggies: z.int().min(0) })),
-  elements: elements(
+  accounts: createAccountList(z.strictObject({ name: Line, headCount: z.int().min(0), veggies: z.int().min(0) })),
+  elements: createElementList(
     z.strictObject({
       name: Line,
       /** "Full Pan, 5 oz each, 160 oz per container" */
@@ -34,7 +34,7 @@ export const ChefNumbersView = z.strictObject({
       containerCount: z.int().min(0),
       halfCount: z.int().min(0),
       /** Full and half containers per account, in the order of `accounts`, and how much more than usual they are. */
-      counts: accounts(z.tuple([Containers, z.int().min(0).max(1), PercentMore])),
+      counts: createAccountList(z.tuple([Containers, z.int().min(0).max(1), PercentMore])),
     }),
   ),
   alternatives: z
@@ -54,7 +54,7 @@ export const ChefNumbersView = z.strictObject({
             /** "2.3 lbs". Null, like the containers, where they are not set. */
             total: Short.nullable(),
             containers: z.tuple([Containers, Containers]).nullable(),
-            accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
+            accounts: createAccountList(z.strictObject({ name: Line, people: z.int().min(0) })),
           })
           .nullable(),
       }),
@@ -78,7 +78,7 @@ export const ChefNumbersView = z.strictObject({
             /** "724.7 lbs". Null, like the containers, where it is not counted. */
             total: Short.nullable(),
             containers: z.tuple([Containers, Containers]).nullable(),
-            accounts: accounts(z.strictObject({ name: Line, quantity: z.int().min(0) })),
+            accounts: createAccountList(z.strictObject({ name: Line, quantity: z.int().min(0) })),
           }),
         ),
       }),

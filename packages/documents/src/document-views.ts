@@ -2,7 +2,7 @@ import type { DocumentName, FileContent } from '#contract/document-names.ts';
 import type { DocumentView } from './schemas.ts';
 import type { Sheet } from './sheet-version.ts';
 import { toAllPapersView } from './view/all-papers.ts';
-import { changeSlipView } from './view/change-slip.ts';
+import { toChangeSlipView } from './view/change-slip.ts';
 import { toChefNumbersView } from './view/chef-numbers.ts';
 import { toDishCardsView } from './view/dish-cards.ts';
 import { toHostFlowView } from './view/host-flow.ts';
@@ -37,7 +37,7 @@ const documentViews = {
     'prep-sheet': toPrepSheetView,
     labels: toLabelsView,
     'all-papers': toAllPapersView,
-    'change-slip': changeSlipView,
+    'change-slip': toChangeSlipView,
     statement: toStatementView,
     'purchase-sheet': toPurchaseSheetView,
   },

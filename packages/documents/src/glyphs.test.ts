@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { coverageFile, getFontCoverage } from '../../../tools/font-coverage.ts';
-import { withGlyphs } from './glyphs.ts';
+import { replaceMissingGlyphs } from './glyphs.ts';
 
 const coverage = JSON.parse(readFileSync(coverageFile, 'utf8'));
 
@@ -18,11 +18,11 @@ test.each([
   ['mathematical letters become letters', '𝐌𝐢𝐥𝐤', 'Milk'],
   ['marks that do not fit their letter go', 'ж\u0bbe', 'ж'],
 ])('%s', (_title, typedText, printedText) => {
-  expect(withGlyphs({ name: typedText })).toEqual({ name: printedText });
+  expect(replaceMissingGlyphs({ name: typedText })).toEqual({ name: printedText });
 });
 
 test('a character that no font has becomes [?], and the document says so', () => {
-  expect(withGlyphs({ name: 'Yi ꀀ', rows: [{ name: 'x' }] })).toEqual({
+  expect(replaceMissingGlyphs({ name: 'Yi ꀀ', rows: [{ name: 'x' }] })).toEqual({
     name: 'Yi [?]',
     rows: [{ name: 'x' }],
     notice: '[?] stands for a character that cannot be printed.',
@@ -31,7 +31,7 @@ test('a character that no font has becomes [?], and the document says so', () =>
 
 test('an allergen that cannot be printed is refused', () => {
   const view = { elements: [{ name: 'Rice', allergens: { kind: 'some', names: ['Milk', 'ꀀ nut'] } }] };
-  expect(() => withGlyphs(view)).toThrow(
+  expect(() => replaceMissingGlyphs(view)).toThrow(
     'The allergen “ꀀ nut” has a character that cannot be printed. Please write it in other characters.',
   );
 });
@@ -44,11 +44,11 @@ test.each([
   ['a private character', '\ue000'],
 ])('an allergen of %s is refused: its box would be empty', (_title, name) => {
   const view = { elements: [{ name: 'Rice', allergens: { kind: 'some', names: ['Milk', name] } }] };
-  expect(() => withGlyphs(view)).toThrow(
+  expect(() => replaceMissingGlyphs(view)).toThrow(
     'An allergen has a name without a visible character. Please give it another name.',
   );
 });
 
 test('a sign typed as [?] needs no notice', () => {
-  expect(withGlyphs({ name: 'Salt [?]' })).toEqual({ name: 'Salt [?]' });
+  expect(replaceMissingGlyphs({ name: 'Salt [?]' })).toEqual({ name: 'Salt [?]' });
 });

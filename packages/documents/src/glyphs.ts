@@ -85,7 +85,7 @@ export const validatePrintableIngredients = (field: string, ingredients: string)
  * Replaces text that the bundled fonts cannot draw, and adds a notice if it did. Throws DocumentDataError for an
  * allergen: a guest must be able to read it.
  */
-export function withGlyphs<View extends object>(view: View): View & { readonly notice?: string } {
+export function replaceMissingGlyphs<View extends object>(view: View): View & { readonly notice?: string } {
   let isWhole = true;
   const readable = (value: unknown, isAllergen: boolean): unknown => {
     if (typeof value === 'string') {

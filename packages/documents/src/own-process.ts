@@ -93,7 +93,7 @@ export async function askOnce<Question extends Serializable, Answer>(
 }
 
 /** Runs so many pieces of work at once; others wait for their turn. `limitMs` is for the wait and the work together. */
-export function createTurns(mostAtOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
+export function createTurnTaker(mostAtOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let running = 0;
   let waiting = 0;
   const turnEnds = new EventEmitter().setMaxListeners(0);

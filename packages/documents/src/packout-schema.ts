@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
-  accounts,
   Containers,
+  createAccountList,
   InsteadOfName,
   Line,
   NotKnownNotes,
@@ -51,7 +51,7 @@ const PackedElement = z.strictObject({
 export const PackoutView = z.strictObject({
   head: SheetHead,
   notServed: NotServedNote,
-  accounts: accounts(
+  accounts: createAccountList(
     z.strictObject({
       account: Line.nullable(),
       headCount: z.int().min(0).nullable(),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DocumentBusyError } from './errors.ts';
 import { expectCost, learnCost } from './print-costs.ts';
-import { openLine, type Place } from './print-places.ts';
+import { createPrintLine, type Place } from './print-places.ts';
 
 const SECOND = 1_000;
 const LIMIT_MS = 8 * SECOND;
@@ -9,7 +9,7 @@ const LIMIT_MS = 8 * SECOND;
 const print = { kind: 'a second', bytes: 0 };
 learnCost(print, SECOND);
 
-let takePlace = openLine();
+let takePlace = createPrintLine();
 let places: Place[] = [];
 const take = (size = print) => {
   const place = takePlace(size, LIMIT_MS);
@@ -25,7 +25,7 @@ function refusal(size = print): DocumentBusyError {
   throw new Error('It was let in.');
 }
 beforeEach(() => {
-  takePlace = openLine();
+  takePlace = createPrintLine();
   places = [];
 });
 

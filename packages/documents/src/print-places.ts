@@ -49,7 +49,7 @@ export interface Place {
 }
 
 /** The line of the printers. Its function throws DocumentBusyError when a document could not be printed in time. */
-export function openLine(): (print: PrintSize, limitMs: number) => Place {
+export function createPrintLine(): (print: PrintSize, limitMs: number) => Place {
   /** All that were let in, in their order. */
   let line: Entry[] = [];
   /** When those that were refused come back: each is told a later moment, so that they do not all come at once. */
@@ -105,4 +105,4 @@ export function openLine(): (print: PrintSize, limitMs: number) => Place {
 }
 
 /** Take a place before reading what a document is made from. */
-export const takePlace = openLine();
+export const takePlace = createPrintLine();

@@ -1,7 +1,7 @@
 import type { FileContent } from '#contract/document-names.ts';
 import { cleanStrings } from './clean.ts';
 import { DocumentDataError } from './errors.ts';
-import { withGlyphs } from './glyphs.ts';
+import { replaceMissingGlyphs } from './glyphs.ts';
 import { type DocumentView, documentSchemas } from './schemas.ts';
 import type { PrintedView, Sheet, TemplateInput } from './sheet-version.ts';
 
@@ -35,7 +35,7 @@ function checkTextSize(view: unknown): void {
 export function toPrintable<Name extends FileContent>(document: Name, view: DocumentView<Name>): TemplateInput {
   checkTextSize(view);
   const parsedView = documentSchemas[document].safeParse(view);
-  if (parsedView.success) return withGlyphs(cleanStrings(parsedView.data));
+  if (parsedView.success) return replaceMissingGlyphs(cleanStrings(parsedView.data));
   const { issues } = parsedView.error;
   const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   throw new DocumentDataError(issues[0]?.message ?? 'The document cannot be printed from this data.', fields);

@@ -32,11 +32,11 @@ export const Containers = z
 /** 20 is 20% more than usual, because of portion modifiers; negative is less. */
 export const PercentMore = z.number().min(-100).max(1_000_000);
 
-export const elements = <Element extends z.ZodType>(element: Element) =>
+export const createElementList = <Element extends z.ZodType>(element: Element) =>
   z.array(element).max(MAX_ELEMENTS, `A sheet holds at most ${MAX_ELEMENTS} elements.`);
-export const dishes = <Dish extends z.ZodType>(dish: Dish) =>
+export const createDishList = <Dish extends z.ZodType>(dish: Dish) =>
   z.array(dish).max(MAX_DISHES, `A sheet holds at most ${MAX_DISHES} elements, add-ons and alternatives included.`);
-export const accounts = <Account extends z.ZodType>(account: Account) =>
+export const createAccountList = <Account extends z.ZodType>(account: Account) =>
   z.array(account).max(MAX_ACCOUNTS, `A sheet holds at most ${MAX_ACCOUNTS} accounts.`);
 
 const AllergenNames = z.array(Line).min(1).max(100);
@@ -70,7 +70,7 @@ export const PeopleByAccount = z
     z.strictObject({
       name: Line,
       people: z.int().min(0),
-      accounts: accounts(z.strictObject({ name: Line, people: z.int().min(0) })),
+      accounts: createAccountList(z.strictObject({ name: Line, people: z.int().min(0) })),
     }),
   )
   .max(500);

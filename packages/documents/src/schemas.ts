@@ -6,9 +6,9 @@ import { PurchaseSheetView, StatementView } from './money-schemas.ts';
 import { NotServedNote, PackoutView } from './packout-schema.ts';
 import {
   AddOnType,
-  accounts,
   Containers,
-  dishes,
+  createAccountList,
+  createDishList,
   InsteadOfName,
   Line,
   NotKnownNotes,
@@ -36,7 +36,7 @@ export const HostFlowView = z.strictObject({
   /** One per scheduled menu. Null for a master menu, which has none (scheduling-8). */
   notes: z.strictObject({ butcherPaper: Paragraph, client: Paragraph, talkingPoints: Paragraph }).nullable(),
   /** In host flow order. */
-  elements: dishes(
+  elements: createDishList(
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
@@ -57,7 +57,7 @@ export const TemperatureView = z.strictObject({
   hotMin: z.int(),
   coldMax: z.int(),
   notKnown: NotKnownNotes,
-  elements: dishes(
+  elements: createDishList(
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
@@ -71,7 +71,7 @@ export type TemperatureView = z.output<typeof TemperatureView>;
 
 export const DishCardsView = z.strictObject({
   head: SheetHead,
-  cards: dishes(
+  cards: createDishList(
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
@@ -89,7 +89,7 @@ export const PrepSheetView = z.strictObject({
   notServed: NotServedNote,
   notKnown: NotKnownNotes,
   extraCourses: PeopleByAccount,
-  elements: dishes(
+  elements: createDishList(
     z.strictObject({
       name: Line,
       addOnType: AddOnType,
@@ -109,7 +109,7 @@ export const PrepSheetView = z.strictObject({
       amounts: z.array(z.strictObject({ name: Line, amount: Short })).max(200),
       method: Paragraph,
       /** Null where containers are not set. */
-      accounts: accounts(
+      accounts: createAccountList(
         z.strictObject({
           name: Line,
           amount: Short,

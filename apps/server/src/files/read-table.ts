@@ -1,6 +1,6 @@
 import type { ImportFile } from '#contract/imports.ts';
 import { type Refusal, refuse } from '#contract/refusal.ts';
-import { askOnce, createTurns, ProcessEndedError } from '#documents/own-process.ts';
+import { askOnce, createTurnTaker, ProcessEndedError } from '#documents/own-process.ts';
 import { fileTexts } from './table-faults.ts';
 
 export interface TableQuestion {
@@ -29,7 +29,7 @@ const refusals: Readonly<Record<ProcessEndedError['reason'], Refusal>> = {
   gone: refuseFile(fileTexts.tooMuch),
 };
 
-const inTurn = createTurns(MOST_AT_ONCE, MOST_WAITING);
+const inTurn = createTurnTaker(MOST_AT_ONCE, MOST_WAITING);
 
 /** The table in a file, read by a process with bounded memory and time. Files of several people wait for each other, but not for long. */
 export async function readTable(file: Buffer, sheet?: string): Promise<ImportFile | Refusal> {

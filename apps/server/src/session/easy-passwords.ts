@@ -1,4 +1,4 @@
-import { askOnce, createTurns, ProcessEndedError } from '#documents/own-process.ts';
+import { askOnce, createTurnTaker, ProcessEndedError } from '#documents/own-process.ts';
 import { getTimeLeft, TimeIsUp } from '../db/time-limit.ts';
 import type { Answer, Question } from './password-process.ts';
 
@@ -22,7 +22,7 @@ export const toQuestion = (password: string, own: readonly string[]): Question =
   own: [...PRODUCT_WORDS, ...own.flatMap(splitWords)],
 });
 
-const inTurn = createTurns(MOST_AT_ONCE);
+const inTurn = createTurnTaker(MOST_AT_ONCE);
 const program = new URL('./password-process.ts', import.meta.url);
 
 async function ask(question: Question): Promise<Answer> {

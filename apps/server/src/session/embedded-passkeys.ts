@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passkeyTexts, WRONG_PASSKEY } from '#contract/passkeys-texts.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { nameDevice } from '#domain/session/device-name.ts';
+import { formatDeviceName } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import type { Auth } from './embedded-auth.ts';
 import { beginSession, findCurrent, findSession } from './embedded-passwords.ts';
@@ -59,7 +59,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
     async add(request, credential) {
       const current = await findForChange(auth, db, request);
       if (isRefusal(current)) return current;
-      const name = nameDevice(request.headers['user-agent'] ?? '') ?? 'Unknown device';
+      const name = formatDeviceName(request.headers['user-agent'] ?? '') ?? 'Unknown device';
       const isAdded = await store.add(
         current.user.id,
         { challenge: takeCookie(request), name, credential },

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
-import { nameDevice } from '#domain/session/device-name.ts';
+import { formatDeviceName } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
@@ -41,7 +41,7 @@ export function openSessions(auth: Auth, db: Database): Sessions {
         .limit(100);
       return rows.map(({ id, userAgent, createdAt }) => ({
         id,
-        device: nameDevice(userAgent ?? ''),
+        device: formatDeviceName(userAgent ?? ''),
         signedInAt: createdAt.toISOString(),
         isThis: id === currentId,
       }));

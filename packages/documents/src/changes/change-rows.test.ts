@@ -7,7 +7,7 @@ import { fixtureNames, getFixture } from '../fixtures/documents.ts';
 import { toPrintableSheet } from '../printable.ts';
 import { documentSchemas } from '../schemas.ts';
 import { makeVersion, type PrintedView } from '../sheet-version.ts';
-import { changeRows } from './change-rows.ts';
+import { listChangeRows } from './change-rows.ts';
 import { namedFields } from './field-names.ts';
 
 const documents = [
@@ -60,7 +60,7 @@ describe.each(documents)('a printed %s', (document) => {
       const changedRecord = changedAt(view, path, other(at(view, path), path.at(-1)));
       expect(getHash(document, changedRecord), field).not.toBe(getHash(document, view));
       expect(
-        changeRows(document, getModel(document, view), getModel(document, changedRecord)).length,
+        listChangeRows(document, getModel(document, view), getModel(document, changedRecord)).length,
         field,
       ).toBeGreaterThan(0);
     }
@@ -70,7 +70,7 @@ describe.each(documents)('a printed %s', (document) => {
     for (const path of listLeaves(view).filter((leave) => isNotPrinted(document, leave))) {
       const other = changedAt(view, path, 'something else');
       expect(getHash(document, other)).toBe(getHash(document, view));
-      expect(changeRows(document, getModel(document, view), getModel(document, other))).toEqual([]);
+      expect(listChangeRows(document, getModel(document, view), getModel(document, other))).toEqual([]);
     }
   });
 
@@ -87,7 +87,7 @@ describe.each(documents)('a printed %s', (document) => {
     fc.assert(
       fc.property(fc.subarray(plain, { minLength: 1, maxLength: 4 }), (chosenRows) => {
         const changedRecord = chosenRows.reduce((row, path) => changedAt(row, path, 'another text'), view);
-        const rows = changeRows(document, getModel(document, view), getModel(document, changedRecord));
+        const rows = listChangeRows(document, getModel(document, view), getModel(document, changedRecord));
         const reportedNames = rows.map(({ before, after }) => `${before} > ${after}`).sort();
         // A label is reported once for its stack.
         const expected = chosenRows.map((path) => `${at(view, path) || 'not set'} > another text`).sort();
@@ -102,7 +102,7 @@ describe.each(documents)('a printed %s', (document) => {
     const empty = toPrintableSheet(document, getFixture(document, 'empty'));
     if (name === 'large' || name === 'hostile') return;
     const full = toPrintableSheet(document, getFixture(document, name));
-    const rows = changeRows(document, getModel(document, empty), getModel(document, full));
+    const rows = listChangeRows(document, getModel(document, empty), getModel(document, full));
     expect(rows.filter(({ field }) => /[A-Z]/.test(field)).map(({ field }) => field)).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('a change is reported in a sentence', () => {
   const sentences = (document: Document, change: (view: never) => object) => {
     const view = getView(document, 'small');
     const changedValues = { ...view, ...change(structuredClone(view) as never) };
-    return changeRows(document, getModel(document, view), getModel(document, changedValues)).map(
+    return listChangeRows(document, getModel(document, view), getModel(document, changedValues)).map(
       ({ sentence }) => sentence,
     );
   };
@@ -177,7 +177,7 @@ describe('a change is reported in a sentence', () => {
     expect(first).toBe(addedText);
     expect(others.length).toBeGreaterThan(0);
     expect(
-      changeRows('chef-numbers', { changes: [addedText] }, { changes: [] }).map(({ sentence, before, after }) => [
+      listChangeRows('chef-numbers', { changes: [addedText] }, { changes: [] }).map(({ sentence, before, after }) => [
         sentence,
         before,
         after,

@@ -129,7 +129,7 @@ function toRow(difference: Difference): ChangeRow {
 }
 
 /** Everything in which two versions of a sheet differ, what matters most first. None for equal versions. */
-export const changeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
+export const listChangeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
   findDifferences(toComparable(document, before), toComparable(document, after))
     .map((difference, place) => ({ difference, place }))
     .sort((left, right) => getRank(left.difference) - getRank(right.difference) || left.place - right.place)

@@ -17,7 +17,7 @@ export interface ChangeSlipSource {
 }
 
 /** Only the changes since a sheet was printed (paper-8). */
-export function changeSlipView({ head, printedVersion, rows }: ChangeSlipSource): ChangeSlipView {
+export function toChangeSlipView({ head, printedVersion, rows }: ChangeSlipSource): ChangeSlipView {
   if (rows.length > MAX_CHANGES) throw new DocumentDataError(tooManyChanges);
   const { document } = printedVersion.sheet;
   return {

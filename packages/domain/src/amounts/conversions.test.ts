@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Conversion, convertWith, validateConversions } from './conversions.ts';
+import { type Conversion, createConverter, validateConversions } from './conversions.ts';
 import { toExact, toFraction } from './fraction.ts';
 import { findUnitRatio, readUnit, type UnitName } from './units.ts';
 
@@ -21,7 +21,7 @@ test.each([
   [1, cup, unit('ml'), '2365882365/10000000'],
 ])('%d of a unit is exactly what it is (money-2)', (amount, from, to, text) => {
   const [over = '', under = '1'] = text.split('/');
-  expect(convertWith([])(toExact(amount), from, to)).toEqual(toFraction(BigInt(over), BigInt(under)));
+  expect(createConverter([])(toExact(amount), from, to)).toEqual(toFraction(BigInt(over), BigInt(under)));
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["an operator's own unit and pieces", bunch, each],
   ['portions and pieces', unit('Portion'), each],
 ])('%s do not convert by themselves', (_what, from, to) => {
-  expect(convertWith([])(toExact(1), from, to)).toBeNull();
+  expect(createConverter([])(toExact(1), from, to)).toBeNull();
 });
 
 test('one letter is no unit, unless its name says so: c may be a case', () => {
@@ -40,7 +40,7 @@ test('one letter is no unit, unless its name says so: c may be a case', () => {
 });
 
 test('an ingredient says what its units are, also by way of another: 1 each = 6 oz, 1 cup = 4 oz, so 2 each are 3 cups', () => {
-  const convert = convertWith([says(1, each, 6, oz), says(1, cup, 4, oz)]);
+  const convert = createConverter([says(1, each, 6, oz), says(1, cup, 4, oz)]);
   expect(convert(toExact(2), each, lbs)).toEqual(toFraction(3n, 4n));
   expect(convert(toExact(2), each, cup)).toEqual(toExact(3));
   expect(convert(toExact(1), quart, each)).toEqual(toFraction(8n, 3n));
@@ -60,7 +60,7 @@ test('there and back is the same amount, whatever an ingredient says', () => {
       fc.constantFrom(...units),
       (statedNumbers, start, from, to) => {
         const [a, b, c, d, e, f] = statedNumbers;
-        const convert = convertWith([says(a, each, b, gram), says(c, cup, d, lbs), says(e, bunch, f, each)]);
+        const convert = createConverter([says(a, each, b, gram), says(c, cup, d, lbs), says(e, bunch, f, each)]);
         const there = convert(toExact(start), from, to);
         expect(there && convert(there, to, from)).toEqual(toExact(start));
       },

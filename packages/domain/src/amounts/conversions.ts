@@ -58,7 +58,7 @@ function findRatio(bridges: readonly Bridge[], from: string, to: string, been: r
 }
 
 /** Exact: there and back is the same amount. Null where nobody said how the one becomes the other. */
-export function convertWith(conversions: readonly Conversion[]): Convert {
+export function createConverter(conversions: readonly Conversion[]): Convert {
   const bridges = toBridges(conversions);
   const between = (from: Unit, to: Unit): Fraction | null => {
     const ratio = findRatio(bridges, from.measure, to.measure, [from.measure]);
@@ -80,7 +80,8 @@ export function validateConversions(conversions: readonly (Conversion | null)[])
     if (amount <= 0 || equalAmount <= 0) return fault(texts.conversionZero);
     const [from, to] = [unit.abbreviation, equalUnit.abbreviation];
     if (findUnitRatio(unit, equalUnit)) return fault(texts.convertsByItself(from, to));
-    if (convertWith(acceptedConversions)(toExact(1), unit, equalUnit)) return fault(texts.convertsAlready(from, to));
+    if (createConverter(acceptedConversions)(toExact(1), unit, equalUnit))
+      return fault(texts.convertsAlready(from, to));
     acceptedConversions.push(conversion);
     return [];
   });

@@ -46,4 +46,5 @@ export const toDollars = (value: Fraction): number => Number(roundTo(100n, value
 /** An amount of a step, with six decimals. */
 export const toSixDecimals = (value: Fraction): number => Number(roundTo(1_000_000n, value)) / 1_000_000;
 /** An amount that is needed, with three decimals, never too little. */
-export const toNeeded = ({ over, under }: Fraction): number => Number(divideRoundingUp(over * 1000n, under)) / 1000;
+export const roundUpToThousandths = ({ over, under }: Fraction): number =>
+  Number(divideRoundingUp(over * 1000n, under)) / 1000;

@@ -125,12 +125,12 @@ export const formatWeekdayDate = (day: CalendarDay): string =>
   `${getWeekdayName(day).slice(0, 3)} ${day.slice(5).replace('-', '/')}`;
 
 /** `HH:MM`, local time in the zone. */
-export const timeIn = (timeZone: string, instant: Date): string =>
+export const formatTimeIn = (timeZone: string, instant: Date): string =>
   instant.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** `MM/DD/YYYY 9:30 AM`, local time in the zone. */
 export const formatLongMoment = (timeZone: string, instant: Date): string =>
-  `${formatLongDate(todayIn(timeZone, instant))} ${formatTime(timeIn(timeZone, instant))}`;
+  `${formatLongDate(todayIn(timeZone, instant))} ${formatTime(formatTimeIn(timeZone, instant))}`;
 
 /** Parses the day in the host route, `MM-DD-YY` of this century; null if impossible (scheduling-5). */
 export function parseHostRouteDate(text: string): CalendarDay | null {

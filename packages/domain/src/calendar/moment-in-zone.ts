@@ -1,6 +1,6 @@
 import { toDateParts } from '#contract/date-parts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { timeIn, todayIn } from './calendar-day.ts';
+import { formatTimeIn, todayIn } from './calendar-day.ts';
 
 /** What the clocks of the zone show, as if it was UTC. */
 function toLocalMilliseconds(day: CalendarDay, time: string): number {
@@ -18,7 +18,7 @@ export function toMomentInZone(timeZone: string, day: CalendarDay, time: string)
   let moment = new Date(wantedMilliseconds);
   // The second step corrects for a change of the clocks between the two.
   for (let step = 0; step < 2; step += 1) {
-    const shownMilliseconds = toLocalMilliseconds(todayIn(timeZone, moment), timeIn(timeZone, moment));
+    const shownMilliseconds = toLocalMilliseconds(todayIn(timeZone, moment), formatTimeIn(timeZone, moment));
     moment = new Date(moment.getTime() + wantedMilliseconds - shownMilliseconds);
   }
   return moment;

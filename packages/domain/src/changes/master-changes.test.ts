@@ -9,11 +9,11 @@ import { formatDifferences } from './master-change-texts.ts';
 import {
   type CopyState,
   isServingPart,
-  keepAsItIs,
   listMasterDifferences,
   servingParts,
   type ThreeWays,
   takeOverParts,
+  toCopiedFromNow,
 } from './master-changes.ts';
 
 const few = fc.constantFrom('a', 'b', null);
@@ -127,7 +127,7 @@ test('taking over twice is taking over once, and nothing that was taken differs 
 test('a copy that is kept as it is differs in nothing until its master changes again', () => {
   fc.assert(
     fc.property(ways, state(copiedFrom), (before, later) => {
-      const keptValues = { ...before, copied: keepAsItIs(before) };
+      const keptValues = { ...before, copied: toCopiedFromNow(before) };
       expect(listMasterDifferences(copyParts, keptValues)).toEqual([]);
       const again = listMasterDifferences(copyParts, { ...keptValues, master: later });
       for (const part of ['name', 'method', 'ingredients'] as const) {

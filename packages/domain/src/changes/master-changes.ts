@@ -190,7 +190,7 @@ const pickKeptTexts = (texts: NonNullable<CopiedFrom['texts']>, parts: readonly 
   );
 
 /** The copy stays as it is, and what its master changed until now is not told again (changes-4). */
-export const keepAsItIs = ({ here: { said }, master, copied }: ThreeWays): CopiedFrom => ({
+export const toCopiedFromNow = ({ here: { said }, master, copied }: ThreeWays): CopiedFrom => ({
   serving: master.serving,
   allergenIds: master.allergenIds,
   said,

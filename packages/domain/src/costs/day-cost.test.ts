@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/calendar-day.ts';
 import { formatCost, formatFoodPercent } from './cost-text.ts';
 import { explainDayCost } from './day-cost.ts';
-import { openPantry } from './needs.ts';
+import { createPantry } from './needs.ts';
 import { sumPeriodCost } from './period-cost.ts';
 import { costService } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
@@ -21,7 +21,7 @@ const aRecipe = (elementId: string, ...ingredientIds: string[]) => ({
   makes: { amount: 1, unit: oz, yieldPercent: null },
   rows: ingredientIds.map((ingredientId) => ({ ingredientId, amount: 1, unit: oz, doesNotScale: false })),
 });
-const pantry = openPantry(
+const pantry = createPantry(
   [
     aRecipe('Brisket plate', 'Brisket', 'Rub'),
     aRecipe('Rice', 'Rice'),

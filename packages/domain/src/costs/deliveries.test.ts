@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days as allDays, type CalendarDay, type Day } from '#contract/values.ts';
-import { add, isLess, isZero, subtract, toExact, toNeeded, zero } from '../amounts/fraction.ts';
+import { add, isLess, isZero, roundUpToThousandths, subtract, toExact, zero } from '../amounts/fraction.ts';
 import { addDays, findWeekday } from '../calendar/calendar-day.ts';
 import { type Lot, type PlannedDelivery, planDeliveries, sumUses, takeFromLots, type Use } from './deliveries.ts';
 
@@ -23,7 +23,7 @@ const tell = (plannedRows: readonly PlannedDelivery[]) =>
   plannedRows.map(({ day, orderBy, uses, cases }) =>
     [
       day?.slice(5) ?? 'first use',
-      toNeeded(sumUses(uses)),
+      roundUpToThousandths(sumUses(uses)),
       cases === null ? '?' : Number(cases),
       orderBy?.slice(5) ?? '?',
     ].join(' '),
@@ -101,7 +101,7 @@ test('what is there meets the first days, what expires first is used first, and 
   ];
   const { unmet, left } = takeFromLots(week(10), lots);
   // Monday takes 10 of the 15. Tuesday takes the 8 that expire, and 2 more; Wednesday the last 3.
-  expect(unmet.map(({ day, amount }) => [day, toNeeded(amount)])).toEqual([
+  expect(unmet.map(({ day, amount }) => [day, roundUpToThousandths(amount)])).toEqual([
     [wednesday, 7],
     [thursday, 10],
     [friday, 10],

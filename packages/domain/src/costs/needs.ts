@@ -2,7 +2,7 @@ import type { CaseOffer } from '#contract/costs.ts';
 import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { amountTexts } from '../amounts/amount-texts.ts';
-import { type Conversion, convertWith } from '../amounts/conversions.ts';
+import { type Conversion, createConverter } from '../amounts/conversions.ts';
 import type { Fraction } from '../amounts/fraction.ts';
 import { type Cooked, countBatches, type Makes, scaleAmount } from '../amounts/recipe.ts';
 import type { UnitName } from '../amounts/units.ts';
@@ -30,13 +30,16 @@ export interface Recipe {
 /** All recipes and ingredients of a question. */
 export interface Pantry {
   readonly recipes: ReadonlyMap<Id, Recipe>;
-  readonly ingredients: ReadonlyMap<Id, CostedIngredient & { readonly convert: ReturnType<typeof convertWith> }>;
+  readonly ingredients: ReadonlyMap<Id, CostedIngredient & { readonly convert: ReturnType<typeof createConverter> }>;
 }
 
-export const openPantry = (recipes: readonly Recipe[], ingredients: readonly CostedIngredient[]): Pantry => ({
+export const createPantry = (recipes: readonly Recipe[], ingredients: readonly CostedIngredient[]): Pantry => ({
   recipes: new Map(recipes.map((recipe) => [recipe.elementId, recipe])),
   ingredients: new Map(
-    ingredients.map((ingredient) => [ingredient.id, { ...ingredient, convert: convertWith(ingredient.conversions) }]),
+    ingredients.map((ingredient) => [
+      ingredient.id,
+      { ...ingredient, convert: createConverter(ingredient.conversions) },
+    ]),
   ),
 });
 
@@ -67,7 +70,7 @@ export interface DishNeeds {
 
 function toNeed(
   row: Recipe['rows'][number],
-  ingredient: CostedIngredient & { readonly convert: ReturnType<typeof convertWith> },
+  ingredient: CostedIngredient & { readonly convert: ReturnType<typeof createConverter> },
   scaled: (amount: number, doesNotScale: boolean) => Fraction,
 ): Need {
   const unknown = (why: string): Need => ({ ingredient, amount: null, why });

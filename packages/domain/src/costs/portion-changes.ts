@@ -30,11 +30,11 @@ export const comparePortions = (before: readonly PortionPrice[], after: readonly
   });
 
 /** '$0.42 → $6.72' */
-export const changeText = ({ before, after }: PortionChange): string =>
+export const formatPortionChange = ({ before, after }: PortionChange): string =>
   `${formatDollars(toDollars(before))} → ${formatDollars(toDollars(after))}`;
 
 /** The first lines, and how many dishes follow. */
-export const listFirst = (lines: readonly string[]): string[] =>
+export const limitLines = (lines: readonly string[]): string[] =>
   lines.length > MOST_NAMED ? [...lines.slice(0, MOST_NAMED), texts.moreDishes(lines.length - MOST_NAMED)] : [...lines];
 
 /** Asks about portions that cost more than ten times as much, or less than a tenth (money-11). */
@@ -42,7 +42,7 @@ export function askAboutJumps(changes: readonly PortionChange[], showsPrices: bo
   const jumps = changes.filter(isJump);
   if (jumps.length === 0) return [];
   const lines = jumps.map((change) =>
-    texts.jump(change.name, showsPrices ? changeText(change) : null, isLess(change.before, change.after)),
+    texts.jump(change.name, showsPrices ? formatPortionChange(change) : null, isLess(change.before, change.after)),
   );
-  return [{ kind: 'cost', title: texts.jumpTitle, text: listFirst(lines).join('\n'), confirmLabel: texts.asTyped }];
+  return [{ kind: 'cost', title: texts.jumpTitle, text: limitLines(lines).join('\n'), confirmLabel: texts.asTyped }];
 }

@@ -4,7 +4,7 @@ import type { CaseOffer } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { type Fraction, multiply, toFraction } from '../amounts/fraction.ts';
 import { formatCost } from './cost-text.ts';
-import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
+import { type CostedIngredient, createPantry, type Recipe } from './needs.ts';
 import { toPurchaseList } from './purchase-list.ts';
 import { toServiceCost } from './service-cost.ts';
 import type { StoredService } from './service-food.ts';
@@ -59,7 +59,7 @@ function getPantry(k: KitchenNumbers) {
     },
   ];
   const { price: costPerCase, unitsPerCase, leadTime, expDays } = k;
-  return openPantry(recipes, [
+  return createPantry(recipes, [
     ingredient('thigh', lbs, { offers: [offer({ costPerCase, unitsPerCase, leadTime, expDays })] }),
     ingredient('onion', lbs, {
       conversions: [{ amount: 1, unit: each, equalAmount: k.onion.oneWeighs, equalUnit: oz }],
@@ -156,7 +156,7 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
         })),
       },
     ],
-    pantry: openPantry(
+    pantry: createPantry(
       [{ elementId: 'egg', makes: { amount: 1, unit: each, yieldPercent: null }, rows: [row('egg', 1, each)] }],
       [ingredient('egg', each)],
     ),
@@ -204,7 +204,7 @@ test('what cannot be converted, people without a menu and numbers that are too l
       serviceOn('2026-12-02', { ...kitchen, people: 1_000_000_000 }),
     ],
     pantry: onion
-      ? openPantry([...pantry.recipes.values()], [...pantry.ingredients.values(), { ...onion, conversions: [] }])
+      ? createPantry([...pantry.recipes.values()], [...pantry.ingredients.values(), { ...onion, conversions: [] }])
       : pantry,
   });
   expect(list.notInList.map(({ date, dish, why }) => [date, dish, why])).toEqual([

@@ -3,7 +3,16 @@ import { costTexts } from '#contract/costs-texts.ts';
 import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseDelivery, PurchaseList, PurchaseRow, VendorTerms } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { add, type Fraction, multiply, toDollars, toExact, toFraction, toNeeded, zero } from '../amounts/fraction.ts';
+import {
+  add,
+  type Fraction,
+  multiply,
+  roundUpToThousandths,
+  toDollars,
+  toExact,
+  toFraction,
+  zero,
+} from '../amounts/fraction.ts';
 import { chooseOffer, toFigure } from './cost-figure.ts';
 import {
   type PlannedDelivery,
@@ -45,7 +54,7 @@ const sumCases = (planned: readonly PlannedDelivery[]): bigint | null =>
 function findExpired(deliveries: readonly PlannedDelivery[]) {
   for (const { until, uses } of deliveries) {
     const later = until === null ? [] : uses.filter(({ day }) => day > until);
-    if (until !== null && later.length > 0) return { until, amount: toNeeded(sumUses(later)) };
+    if (until !== null && later.length > 0) return { until, amount: roundUpToThousandths(sumUses(later)) };
   }
   return null;
 }
@@ -55,9 +64,9 @@ const toShownService = ({ service, amount, dishes }: ServiceNeed): PurchaseRow['
   serviceLineId: service.serviceLineId,
   menu: service.menu?.name ?? '',
   people: service.events.reduce((sum, { eaterCount }) => sum + eaterCount, 0),
-  amount: toNeeded(amount),
+  amount: roundUpToThousandths(amount),
   dishes: dishes
-    .map((dish) => ({ name: dish.name, amount: toNeeded(dish.amount) }))
+    .map((dish) => ({ name: dish.name, amount: roundUpToThousandths(dish.amount) }))
     .sort((left, right) => right.amount - left.amount || left.name.localeCompare(right.name, 'en-US')),
 });
 
@@ -69,7 +78,11 @@ const toDelivery = (
   const cost = costOfCases(cases, offer);
   return {
     ...{ day, orderBy, isLate: orderBy !== null && orderBy < today && cases !== 0n },
-    ...{ firstUse: uses[0]?.day ?? today, lastUse: uses.at(-1)?.day ?? today, amount: toNeeded(sumUses(uses)) },
+    ...{
+      firstUse: uses[0]?.day ?? today,
+      lastUse: uses.at(-1)?.day ?? today,
+      amount: roundUpToThousandths(sumUses(uses)),
+    },
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost) },
   };
 };
@@ -111,7 +124,7 @@ function toRow(
     ...{ marketId, ingredientId: ingredient.id, ingredient: ingredient.name, unit: ingredient.unit.abbreviation },
     ...{ chosenPreference: preference, offers: [...ingredient.offers], offer: offer ?? null },
     ...{
-      needed: toNeeded(sumAmounts(shown)),
+      needed: roundUpToThousandths(sumAmounts(shown)),
       isAtLeast: unknownDays.some((day) => day >= stock.since),
       onHand: stock.onHand,
       onHandDay: stock.onHandDay,

@@ -3,7 +3,7 @@ import type { CaseOffer } from '#contract/costs.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { formatCost, formatMissing } from './cost-text.ts';
 import { toPortionCost } from './dish-cost.ts';
-import { type CostedIngredient, openPantry, type Recipe } from './needs.ts';
+import { type CostedIngredient, createPantry, type Recipe } from './needs.ts';
 
 /* Twelve recipes costed by hand, to the cent; the arithmetic stands beside each (money-5). */
 
@@ -72,7 +72,7 @@ function getCost(rows: readonly string[], makes: string, portion: string) {
     rows: rows.map(toRow),
   };
   const dish = { elementId: 'dish', name: 'Dish', elementType: null, portionPerPerson: Number(perPerson) };
-  return toPortionCost({ ...dish, portionUnit: unit(portionUnit) }, openPantry([recipe], ingredients)).cost;
+  return toPortionCost({ ...dish, portionUnit: unit(portionUnit) }, createPantry([recipe], ingredients)).cost;
 }
 
 test.each([

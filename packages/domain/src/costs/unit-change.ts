@@ -1,11 +1,11 @@
 import type { Question } from '#contract/questions.ts';
-import { type Conversion, convertWith } from '../amounts/conversions.ts';
+import { type Conversion, createConverter } from '../amounts/conversions.ts';
 import { roundTo, toExact } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { formatUnit } from '../daily-numbers/portion-text.ts';
 import { ingredientTexts } from '../ingredients/ingredient-texts.ts';
 import type { PortionPrice } from './dish-cost.ts';
-import { changeText, comparePortions, listFirst } from './portion-changes.ts';
+import { comparePortions, formatPortionChange, limitLines } from './portion-changes.ts';
 
 const texts = ingredientTexts.unit;
 
@@ -31,7 +31,7 @@ const format = (amount: number) => amount.toLocaleString('en-US', { maximumFract
 
 /** Cases whose number nobody has changed together with the unit; `converted` is null where nobody said how one becomes the other. */
 function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
-  const convert = convertWith(conversions);
+  const convert = createConverter(conversions);
   return cases.flatMap(({ preference, unitsPerCase }) => {
     const former = casesBefore.find((row) => row.preference === preference)?.unitsPerCase;
     if (!unitsPerCase || unitsPerCase !== former) return [];
@@ -53,7 +53,7 @@ export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
   );
   if (keptCases.length + lostDishes.length === 0) return [];
   const costChanges = comparePortions(portions.before, portions.after).map(
-    (portion) => `${portion.name}: ${changeText(portion)}`,
+    (portion) => `${portion.name}: ${formatPortionChange(portion)}`,
   );
   const lines = [
     ...keptCases.map(({ preference, unitsPerCase, converted }) =>
@@ -66,8 +66,8 @@ export function askAboutUnit(change: UnitChange): Question<'unit'>[] {
     ),
     ...(conversions.length > 0 ? [texts.conversionsStay] : []),
     ...(portions.after.length > 0 ? [texts.dishesStay(portions.after.length)] : []),
-    ...(lostDishes.length > 0 ? [texts.costsUnknown(listFirst(lostDishes.map((dish) => dish.name)), from, to)] : []),
-    ...(showsPrices && costChanges.length > 0 ? [texts.costs, ...listFirst(costChanges)] : []),
+    ...(lostDishes.length > 0 ? [texts.costsUnknown(limitLines(lostDishes.map((dish) => dish.name)), from, to)] : []),
+    ...(showsPrices && costChanges.length > 0 ? [texts.costs, ...limitLines(costChanges)] : []),
   ];
   const sizes = new Map(keptCases.flatMap(({ preference, converted }) => (converted ? [[preference, converted]] : [])));
   const offer = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCost, formatMargin, formatMissing } from './cost-text.ts';
-import { openPantry } from './needs.ts';
+import { createPantry } from './needs.ts';
 import { toPurchaseList } from './purchase-list.ts';
 import { toServiceCost } from './service-cost.ts';
 import { listServiceDishes, type StoredService } from './service-food.ts';
@@ -10,7 +10,7 @@ import { listServiceDishes, type StoredService } from './service-food.ts';
 const oz = { name: 'Ounce', abbreviation: 'oz' };
 const rice = { id: 'rice', name: 'Rice', unit: oz, conversions: [] };
 const offer = { preference: 1, vendorId: 'valley', vendor: 'Valley', itemId: 'V1', expDays: null, leadTime: 1 };
-const pantry = openPantry(
+const pantry = createPantry(
   [
     {
       elementId: 'rice',

@@ -1,6 +1,6 @@
 import type { PlateEaters, SpecialPlate } from '#contract/coverage.ts';
 import type { PlateContainers } from '#contract/daily-numbers.ts';
-import { countContainers, onTheWire, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
+import { countContainers, toWireCount, WHOLE_PORTION } from '../daily-numbers/container-count.ts';
 import { type ServingPortions, toCountableServing } from '../daily-numbers/countable-element.ts';
 import type { Meals } from './assign-meals.ts';
 import { describeNeeds } from './person-verdict.ts';
@@ -16,7 +16,7 @@ export function toPlateContainers(serving: ServingPortions, portions: number): P
     portionPerPerson: Number(countable.perPerson) / 1000,
     portionPerContainer: Number(countable.perContainer) / 1000,
     portionUnit: countable.portionUnit,
-    ...onTheWire(countContainers(countable, portions, WHOLE_PORTION)),
+    ...toWireCount(countContainers(countable, portions, WHOLE_PORTION)),
   };
 }
 

@@ -42,7 +42,7 @@ function findDecidingDishes(
  * The ingredients of unknown origin that a meal of somebody hangs on, by name: they get no meal that is known to suit, and
  * with these they might (diets-15).
  */
-export function openOrigins(
+export function listOpenOrigins(
   { courses, accounts }: { courses: Courses; accounts: readonly OpenAccount[] },
   diets: readonly Diet[],
 ): string[] {

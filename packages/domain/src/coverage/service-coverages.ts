@@ -14,7 +14,7 @@ import {
 } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { openOrigins } from './open-origins.ts';
+import { listOpenOrigins } from './open-origins.ts';
 import { type CatalogueRecord, type CopyRecord, type Kitchen, toCopyDietRecords } from './scheduled-records.ts';
 import { findCourses, type ScheduledDish } from './service-dish.ts';
 
@@ -132,7 +132,7 @@ export const countOpenCoverage = (input: CoverageInput) =>
         .map(({ servedAccount, assigned }) => countAccountCoverage(servedAccount, courses, diets, assigned))
         .reduce(addCounts, noCounts),
       marketId,
-      openOrigins: openOrigins({ courses, accounts: open }, diets),
+      openOrigins: listOpenOrigins({ courses, accounts: open }, diets),
       openPlates: open.flatMap(({ servedAccount, assigned }) =>
         findOpenPlates(servedAccount, courses, diets, assigned),
       ),

@@ -1,12 +1,12 @@
 import type { AddOnCalculation, Calculation } from '#contract/daily-numbers.ts';
 import { compareByAccountName } from './by-account-name.ts';
 import {
-  addAccount,
+  addRoundedCount,
   type Count,
   countContainers,
   nothing,
-  onTheWire,
   toContainerTotal,
+  toWireCount,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -72,8 +72,8 @@ export function calculateAddOns({ elements, orders }: AddOnInput): AddOns | null
   function packContainers(element: CountableElement | undefined, servings: number): AddOnLine['containers'] {
     if (!element) return null;
     const count = countContainers(element, servings, WHOLE_PORTION);
-    totals.set(element.scheduledElementId, addAccount(totals.get(element.scheduledElementId), count, element));
-    return onTheWire(count);
+    totals.set(element.scheduledElementId, addRoundedCount(totals.get(element.scheduledElementId), count, element));
+    return toWireCount(count);
   }
 
   const addOnCalculations = groupOrdersByAccount(orders).map(

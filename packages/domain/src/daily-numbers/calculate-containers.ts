@@ -2,12 +2,12 @@ import type { CountSteps } from '#contract/count-explanations.ts';
 import type { AccountElement, AccountSummary, Calculation } from '#contract/daily-numbers.ts';
 import { compareByAccountName } from './by-account-name.ts';
 import {
-  addAccount,
+  addRoundedCount,
   type Count,
   countContainers,
   nothing,
-  onTheWire,
   toContainerTotal,
+  toWireCount,
   WHOLE_PORTION,
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
@@ -54,7 +54,7 @@ const toAccountElement = (
   scheduledElementId,
   name,
   portionFactor: Number(factor) / Number(WHOLE_PORTION),
-  ...onTheWire(count),
+  ...toWireCount(count),
 });
 
 /** One count with everything it was made of. */
@@ -88,7 +88,7 @@ export function calculateContainers({ elements, events, modifiers }: ContainerIn
     const modifiersFor = getAccountModifiers(account.accountId);
     const accountElements = countableElements.map((element, index) => {
       const { modifiers: applied, count } = countCell(element, account, modifiersFor(element));
-      totals[index] = addAccount(totals[index], count, element);
+      totals[index] = addRoundedCount(totals[index], count, element);
       return toAccountElement(element, applied.factor, count);
     });
     return { ...account, elements: accountElements };
@@ -131,7 +131,7 @@ export function explainCount(
     factor: toNumberFromThousandths(applied.factor),
     portionPerContainer: toNumberFromThousandths(element.perContainer),
     hasHalfSize: element.container.hasHalfSize,
-    ...onTheWire(count),
+    ...toWireCount(count),
     spare: toNumberFromMillionths(count.rounded - count.portion),
   };
   return { account, element, steps };

@@ -39,10 +39,10 @@ export const roundPieces = (portion: bigint, portionUnit: string): bigint =>
   formatUnit(portionUnit) === PIECES ? divideRoundingUp(portion, WHOLE_PIECE) * WHOLE_PIECE : portion;
 
 /** A total with what one more account gets. */
-export const addAccount = (total: Count | undefined, count: Count, { portionUnit }: CountableElement): Count =>
+export const addRoundedCount = (total: Count | undefined, count: Count, { portionUnit }: CountableElement): Count =>
   addCount(total ?? nothing, { ...count, portion: roundPieces(count.portion, portionUnit) });
 
-export const onTheWire = (count: Count) => ({
+export const toWireCount = (count: Count) => ({
   containerCount: Number(count.full),
   halfCount: Number(count.half),
   portion: toNumberFromMillionths(count.portion),
@@ -58,5 +58,5 @@ export const toContainerTotal = (element: CountableElement, count: Count): Conta
   portionPerPerson: Number(element.perPerson) / 1000,
   portionPerContainer: Number(element.perContainer) / 1000,
   portionUnit: element.portionUnit,
-  ...onTheWire(count),
+  ...toWireCount(count),
 });

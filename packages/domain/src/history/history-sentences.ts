@@ -1,7 +1,7 @@
 import { endSentence } from '#contract/counted-names.ts';
 import { hasAuditSentences, listAuditSentences } from './account-sentences.ts';
 import { type AuditedChange, listFieldChanges } from './field-changes.ts';
-import { changeSentence, type GetName, isSameValue, joinNames, type Values } from './history-words.ts';
+import { composeChangeSentence, type GetName, isSameValue, joinNames, type Values } from './history-words.ts';
 import { type PartWords, partWords } from './part-words.ts';
 import { recordNouns } from './record-nouns.ts';
 
@@ -44,7 +44,7 @@ function rematchRows(rows: readonly Net[], identity: readonly string[] | undefin
 function listFieldSentences(table: string, { before, after }: Net, of: string, getName: GetName): string[] {
   if (!(before && after)) return [];
   return listFieldChanges(table, before, after).map(({ column, label }) =>
-    changeSentence({ column, label, before, after, of }, getName),
+    composeChangeSentence({ column, label, before, after, of }, getName),
   );
 }
 

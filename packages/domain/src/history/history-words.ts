@@ -82,7 +82,7 @@ interface ToldChange {
 }
 
 /** "Changed the portion per person of Basmati rice from 5 to 6 oz." */
-export function changeSentence({ column, label, before, after, of }: ToldChange, getName: GetName): string {
+export function composeChangeSentence({ column, label, before, after, of }: ToldChange, getName: GetName): string {
   const [from, to] = [before[column], after[column]];
   if (typeof to === 'boolean') return `${to ? 'Ticked' : 'Unticked'} '${label}'${of}.`;
   const formatValue = (value: unknown) => {

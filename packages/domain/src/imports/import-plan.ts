@@ -91,7 +91,7 @@ export function readDefaults(
   );
 }
 
-export const nameIn = ({ getName }: RecordRules, values: FieldValues): string =>
+export const getRecordName = ({ getName }: RecordRules, values: FieldValues): string =>
   getName ? getName(values) : typeof values.name === 'string' ? values.name : '';
 
 /** Asked of one cell at once; the others are asked when these are answered. */
@@ -236,7 +236,7 @@ export function planRow(
   if (all.length > 0) return { is: 'faulty', faults: all };
   if (!existing) return { is: 'created', row, values };
   if (!mayChange) {
-    const message = texts.mayNotChange(nameIn(rules, before));
+    const message = texts.mayNotChange(getRecordName(rules, before));
     return { is: 'faulty', faults: [{ row, key: '', message }] };
   }
   return { is: 'changed', row, record: existing, values, changes: differences(existing.values) };

@@ -1,7 +1,7 @@
 import type { ServingScheduleRow } from '#contract/serving-schedules.ts';
 import { defaultSaladType, linesWithSalad } from '#contract/serving-schedules-texts.ts';
 import { type Day, days, type Id } from '#contract/values.ts';
-import { scheduleFaults } from '../serving-schedules/schedule-faults.ts';
+import { validateSchedule } from '../serving-schedules/schedule-faults.ts';
 import { formatDayName, hasSaladAndDessert } from '../serving-schedules/week.ts';
 import { quoteItem, splitItems } from './cell-items.ts';
 import type { Dictionary, MissingWord } from './dictionary.ts';
@@ -124,7 +124,7 @@ export function readWeek(text: string, { lines, salads }: WeekLists, { getList, 
   for (const id of new Set(rows.map(({ serviceLineId }) => serviceLineId))) {
     const line = { id, hasSaladAndDessert: hasSaladAndDessert(getList(lines).getName(id)) };
     const ofLine = rows.filter(({ serviceLineId }) => serviceLineId === id);
-    faults.push(...new Set(Object.values(scheduleFaults(ofLine, line))));
+    faults.push(...new Set(Object.values(validateSchedule(ofLine, line))));
   }
   return { rows, faults, missing };
 }

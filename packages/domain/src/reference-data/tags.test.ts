@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  copyName,
   everyTagIsUsed,
   findFirstFreeTag,
   getNewTagId,
   listFreeTags,
   parsePathName,
+  toCopyName,
   toPathName,
 } from './tags.ts';
 
@@ -60,7 +60,7 @@ describe('the name of a new item copied from another', () => {
     ['abc defg', 25, 'abc [COPY - remove this]'],
     ['abc😀efgh', 25, 'abc [COPY - remove this]'],
   ])('%j, at most %i long, is %j', (name, maxLength, expected) => {
-    expect(copyName(name, maxLength)).toBe(expected);
+    expect(toCopyName(name, maxLength)).toBe(expected);
     expect(expected.length).toBeLessThanOrEqual(maxLength);
   });
 });

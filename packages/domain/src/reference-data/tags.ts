@@ -27,7 +27,7 @@ export const tagIsBack = (tag: string) => `The tag is ${tag} again.`;
 const COPY_SUFFIX = ' [COPY - remove this]';
 
 /** The name of a copy (catalogue-3). A name that would get too long is cut at its end, never inside a character. */
-export function copyName(name: string, maxLength: number): string {
+export function toCopyName(name: string, maxLength: number): string {
   const room = maxLength - COPY_SUFFIX.length;
   if (name.length <= room) return name + COPY_SUFFIX;
   return (

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { areDisplayOptionsEnabled, formatCalendarTitle, getServiceLineLetters, startHour } from './calendar-display.ts';
+import {
+  areDisplayOptionsEnabled,
+  findStartHour,
+  formatCalendarTitle,
+  getServiceLineLetters,
+} from './calendar-display.ts';
 
 const menu = {
   name: 'Harvest Table',
@@ -39,7 +44,7 @@ test.each([
   ['Happy Hour', 22],
   ['Special', 22],
 ])('%s starts at %i in the week', (line, hour) => {
-  expect(startHour(line)).toBe(hour);
+  expect(findStartHour(line)).toBe(hour);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CopySpan } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
-import { getLastDay, scheduleCopyFaults } from './schedule-copy-faults.ts';
+import { getLastDay, listScheduleCopyFaults } from './schedule-copy-faults.ts';
 
 const faults = (span: CopySpan, from: string, to: string, toMarketId = 'a') =>
-  scheduleCopyFaults({ span, fromMarketId: 'A', from, toMarketId, to }).map(({ message }) => message);
+  listScheduleCopyFaults({ span, fromMarketId: 'A', from, toMarketId, to }).map(({ message }) => message);
 
 test.each<[CopySpan, string, string, string[]]>([
   ['day', '2026-11-16', '2026-11-23', []],

@@ -11,7 +11,7 @@ const DAYS_OF = { day: 1, week: 7 } as const;
 export const getLastDay = (span: ScheduleCopyPlaces['span'], first: string) => addDays(first, DAYS_OF[span] - 1);
 
 /** A schedule is copied neither onto itself nor onto days that it is copied from (scheduling-16). */
-export function scheduleCopyFaults({ span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces): Fault[] {
+export function listScheduleCopyFaults({ span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces): Fault[] {
   if (getLastDay(span, from) > LAST_DAY) return [{ field: 'from', message: scheduleCopyTexts.noSuchDate }];
   if (getLastDay(span, to) > LAST_DAY) return [{ field: 'to', message: scheduleCopyTexts.noSuchDate }];
   if (fromMarketId.toLowerCase() !== toMarketId.toLowerCase()) return [];

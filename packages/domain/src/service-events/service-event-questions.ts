@@ -42,7 +42,7 @@ const outcomeTexts: Record<MovedAddOn['outcome'], (addOn: MovedAddOn) => string>
 };
 
 /** Tells what a move does to the event's add-ons (service-events-8); no question if it has none. */
-export const addOnsQuestion = (addOns: readonly MovedAddOn[]): ServiceEventQuestion[] =>
+export const askAboutAddOns = (addOns: readonly MovedAddOn[]): ServiceEventQuestion[] =>
   addOns.length === 0
     ? []
     : [
@@ -62,7 +62,7 @@ const surveyTexts = {
   move: 'The host survey of this service is complete. It stays with the old day and service line. Move the service anyway?',
 };
 
-export const completeSurveyQuestion = (act: keyof typeof surveyTexts): ServiceEventQuestion => ({
+export const askAboutCompleteSurvey = (act: keyof typeof surveyTexts): ServiceEventQuestion => ({
   kind: 'completeSurvey',
   text: surveyTexts[act],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServingScheduleRow } from '#contract/serving-schedules.ts';
-import { scheduleFaults } from './schedule-faults.ts';
+import { validateSchedule } from './schedule-faults.ts';
 
 const row = (more: Partial<ServingScheduleRow> = {}): ServingScheduleRow => ({
   day: 'monday',
@@ -30,5 +30,5 @@ test.each([
   ['a salad with the snack', snack, [row({ saladTypeId: 'composed' })], ['0.saladTypeId']],
   ['a dessert with the snack', snack, [row({ shouldServeDessert: true })], ['0.shouldServeDessert']],
 ])('a schedule with %s', (_what, line, rows, fields) => {
-  expect(Object.keys(scheduleFaults(rows, line))).toEqual(fields);
+  expect(Object.keys(validateSchedule(rows, line))).toEqual(fields);
 });

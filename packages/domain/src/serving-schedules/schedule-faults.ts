@@ -3,7 +3,7 @@ import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { MAX_PEOPLE } from '#contract/values.ts';
 
 /** Faults of one service line's rows by dotted path (`0.day`); empty if valid. */
-export function scheduleFaults(
+export function validateSchedule(
   rows: readonly ServingScheduleRow[],
   line: { readonly id: string; readonly hasSaladAndDessert: boolean },
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '#contract/values.ts';
-import { addOnWeek, formatDayName, hasAddOns, hasSaladAndDessert, scheduleWeek } from './week.ts';
+import { fillAddOnWeek, fillScheduleWeek, formatDayName, hasAddOns, hasSaladAndDessert } from './week.ts';
 
 const salads = [
   { id: 'chopped', name: 'Chopped Salad' },
@@ -20,7 +20,7 @@ test.each([
 });
 
 test('a new lunch week serves nobody, with the Composed Salad chosen', () => {
-  const week = scheduleWeek([], { id: 'lunch', name: 'Lunch' }, salads);
+  const week = fillScheduleWeek([], { id: 'lunch', name: 'Lunch' }, salads);
   expect(week.map((row) => row.day)).toEqual(days);
   expect(week[0]).toEqual({
     day: 'monday',
@@ -35,18 +35,24 @@ test('a new lunch week serves nobody, with the Composed Salad chosen', () => {
 });
 
 test('a new snack week has no salad', () => {
-  expect(scheduleWeek([], { id: 'snack', name: 'Snack' }, salads).every((row) => row.saladTypeId === null)).toBe(true);
+  expect(fillScheduleWeek([], { id: 'snack', name: 'Snack' }, salads).every((row) => row.saladTypeId === null)).toBe(
+    true,
+  );
 });
 
 test('kept days of the line stay as they are, also without a salad', () => {
-  const friday = { ...scheduleWeek([], { id: 'lunch', name: 'Lunch' }, [])[4], numberOfEaters: 30, saladTypeId: null };
+  const friday = {
+    ...fillScheduleWeek([], { id: 'lunch', name: 'Lunch' }, [])[4],
+    numberOfEaters: 30,
+    saladTypeId: null,
+  };
   const dinner = { ...friday, serviceLineId: 'dinner', numberOfEaters: 99 };
-  const week = scheduleWeek([dinner, friday] as never, { id: 'lunch', name: 'Lunch' }, salads);
+  const week = fillScheduleWeek([dinner, friday] as never, { id: 'lunch', name: 'Lunch' }, salads);
   expect(week[4]).toMatchObject({ numberOfEaters: 30, saladTypeId: null });
 });
 
 test('adding an add-on type makes seven rows, switched off, of nothing for nothing', () => {
-  const week = addOnWeek('soup');
+  const week = fillAddOnWeek('soup');
   expect(week.map((row) => row.day)).toEqual(days);
   expect(week[6]).toEqual({
     addOnTypeId: 'soup',
@@ -66,8 +72,8 @@ test('saved rows of the type stay', () => {
     quantity: 4,
     pricePerUnit: 2,
   };
-  expect(addOnWeek('soup', [keptValues])[1]).toEqual(keptValues);
-  expect(addOnWeek('greens', [keptValues])[1]).toMatchObject({ quantity: 0 });
+  expect(fillAddOnWeek('soup', [keptValues])[1]).toEqual(keptValues);
+  expect(fillAddOnWeek('greens', [keptValues])[1]).toMatchObject({ quantity: 0 });
 });
 
 test('days are shown with a capital', () => {

@@ -9,7 +9,7 @@ export const hasAddOns = (serviceLine: string): boolean => addOnServiceLines.som
 export const formatDayName = (day: Day): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
 /** The seven rows of a service line's week: saved rows, and defaults for the other days. */
-export function scheduleWeek(
+export function fillScheduleWeek(
   keptRows: readonly Pick<ServingSchedule, keyof ServingScheduleRow>[],
   serviceLine: IdName,
   saladTypes: readonly IdName[],
@@ -41,7 +41,7 @@ export type AddOnRow = Pick<
 };
 
 /** The seven rows of an add-on type: saved rows, the others off with quantity and price 0 (service-events-10). */
-export function addOnWeek(addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnRow[] {
+export function fillAddOnWeek(addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnRow[] {
   return days.map(
     (day) =>
       keptRows.find((row) => row.addOnTypeId === addOnTypeId && row.day === day) ?? {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameDevice } from './device-name.ts';
+import { formatDeviceName } from './device-name.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -19,4 +19,4 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', 'ChromeOS'],
   ['curl/8.14.1', null],
   ['', null],
-])('%s is %s', (userAgent, expected) => expect(nameDevice(userAgent)).toBe(expected));
+])('%s is %s', (userAgent, expected) => expect(formatDeviceName(userAgent)).toBe(expected));

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** "Chrome on Windows", as the browser says of itself; null where that is not known. */
-export function nameDevice(userAgent: string): string | null {
+export function formatDeviceName(userAgent: string): string | null {
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);

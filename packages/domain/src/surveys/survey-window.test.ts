@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, todayIn } from '../calendar/calendar-day.ts';
-import { openSurveyDays, toSurveyWindow } from './survey-window.ts';
+import { listOpenSurveyDays, toSurveyWindow } from './survey-window.ts';
 
 test.each([
   ['2026-03-11', 'future'],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('the days whose surveys are open, across the end of a month', () => {
-  expect(openSurveyDays('2026-03-02')).toEqual(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-27']);
+  expect(listOpenSurveyDays('2026-03-02')).toEqual(['2026-03-02', '2026-03-01', '2026-02-28', '2026-02-27']);
 });
 
 // Three days are also three days across daylight saving changes, 29 February and the end of a year.

@@ -14,5 +14,5 @@ export function toSurveyWindow(serviceDay: CalendarDay, today: CalendarDay): Sur
 }
 
 /** The days whose surveys can be filled in, today first. */
-export const openSurveyDays = (today: CalendarDay): CalendarDay[] =>
+export const listOpenSurveyDays = (today: CalendarDay): CalendarDay[] =>
   Array.from({ length: SURVEY_OPEN_DAYS + 1 }, (_, age) => addDays(today, -age));

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AllergensChange, BulkOutcome, bulkOperations, ElementsChange } from '#contract/bulk.ts';
 import { bulkTexts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { formatSome } from '#contract/counted-names.ts';
+import { formatNamesAndRest } from '#contract/counted-names.ts';
 import type { OperationRequest } from '#contract/operation.ts';
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
@@ -168,7 +168,7 @@ function findReach(change: ElementsChange): BulkReach | undefined {
   if ('hasUnrecordedIngredients' in change)
     return {
       ...reached,
-      composeSentence: async (_transaction, names) => changesTexts.ingredientsUnknown(formatSome(names)),
+      composeSentence: async (_transaction, names) => changesTexts.ingredientsUnknown(formatNamesAndRest(names)),
     };
   return undefined;
 }

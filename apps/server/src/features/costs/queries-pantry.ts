@@ -1,5 +1,5 @@
 import type { Id } from '#contract/values.ts';
-import { type CostedIngredient, openPantry, type Pantry, type Recipe } from '#domain/costs/needs.ts';
+import { type CostedIngredient, createPantry, type Pantry, type Recipe } from '#domain/costs/needs.ts';
 import type { Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 
@@ -55,5 +55,5 @@ const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngred
 export async function findPantry(db: Reader, elementIds: readonly (Id | null)[]): Promise<Pantry> {
   const ids = [...new Set(elementIds)].filter((id) => id !== null);
   const [pantryRow] = ids.length > 0 ? await selectPantry(db, [ids]) : [];
-  return openPantry(pantryRow?.recipes ?? [], pantryRow?.ingredients ?? []);
+  return createPantry(pantryRow?.recipes ?? [], pantryRow?.ingredients ?? []);
 }

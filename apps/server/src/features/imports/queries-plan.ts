@@ -8,7 +8,7 @@ import { isExport } from '#domain/imports/heading-row.ts';
 import { type FieldValues, withoutQuestions } from '#domain/imports/import-fields.ts';
 import {
   type ExistingRecord,
-  nameIn,
+  getRecordName,
   type PlannedRow,
   planRow,
   type ReadRow,
@@ -84,7 +84,7 @@ function findRepeatedRows(
     const before = first.get(key);
     if (before === undefined) first.set(key, read.row);
     else {
-      const message = texts.sameNameTwice(nameIn(rules, read.values), before);
+      const message = texts.sameNameTwice(getRecordName(rules, read.values), before);
       faults.set(read, { row: read.row, key: rules.keys[0] ?? '', message });
     }
   }
@@ -200,7 +200,7 @@ async function compareRows(
   rules: RecordRules,
   { mayChange, step }: { mayChange: boolean; step: Step },
 ): Promise<ComparedRow[]> {
-  const getName = ({ values }: ReadRow) => nameIn(rules, values);
+  const getName = ({ values }: ReadRow) => getRecordName(rules, values);
   const names = await searchNames(transaction, [...new Set(read.map(getName))]);
   // A name of invisible characters counts as empty (catalogue-16), and the rules report it.
   const keys = new Map(

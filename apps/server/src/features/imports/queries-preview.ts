@@ -8,7 +8,7 @@ import {
   type UnknownWord,
 } from '#contract/imports.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
-import { formatShownValue, nameIn, type RowFault } from '#domain/imports/import-plan.ts';
+import { formatShownValue, getRecordName, type RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { listUnknownWords } from './queries-dictionary.ts';
 import type { PlannedImport } from './queries-plan.ts';
@@ -68,7 +68,7 @@ export async function makePreview(
   const words = await listUnknownWords(plan.read, dictionary, MOST_SHOWN);
   const showValue = (value: Parameters<typeof formatShownValue>[0], field: (typeof rules.fields)[number]) =>
     shorten(formatShownValue(value, field, dictionary));
-  const getShortName = (values: Parameters<typeof nameIn>[1]) => shorten(nameIn(rules, values));
+  const getShortName = (values: Parameters<typeof getRecordName>[1]) => shorten(getRecordName(rules, values));
   return {
     fields: rules.fields.map(({ key, label, isRequired = false, withoutColumn = null }) => ({
       key,

@@ -7,8 +7,8 @@ import type { Id } from '#contract/values.ts';
 import { isRemoved, type MovedAddOn, moveAddOns } from '#domain/service-events/moved-add-ons.ts';
 import { validateServiceEvent } from '#domain/service-events/service-event-faults.ts';
 import {
-  addOnsQuestion,
-  completeSurveyQuestion,
+  askAboutAddOns,
+  askAboutCompleteSurvey,
   listDayQuestions,
   listNightQuestions,
 } from '#domain/service-events/service-event-questions.ts';
@@ -121,8 +121,8 @@ async function planMove(transaction: Transaction, event: ServiceEvent, input: Se
   const isNewDay = event.date !== input.date;
   const questions = [
     ...(isNewDay ? listDayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
-    ...addOnsQuestion(addOns),
-    ...((await hasLastCompleteSurvey(transaction, event.id)) ? [completeSurveyQuestion('move')] : []),
+    ...askAboutAddOns(addOns),
+    ...((await hasLastCompleteSurvey(transaction, event.id)) ? [askAboutCompleteSurvey('move')] : []),
   ];
   return { addOns, questions };
 }
@@ -194,7 +194,7 @@ export function deleteServiceEvent(
     await lockEventForEdit(transaction, id);
     const lockRefusal = await lockForSave(transaction, serviceEvents, id, undefined);
     if (lockRefusal) return lockRefusal;
-    const questions = (await hasLastCompleteSurvey(transaction, id)) ? [completeSurveyQuestion('delete')] : [];
+    const questions = (await hasLastCompleteSurvey(transaction, id)) ? [askAboutCompleteSurvey('delete')] : [];
     const refusal = refuseUnanswered(questions, confirmation);
     if (refusal) return refusal;
     await cancelEvents(transaction, sql`event.id = ${id}`, null);

@@ -10,7 +10,7 @@ import type {
 } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { scheduleFaults } from '#domain/serving-schedules/schedule-faults.ts';
+import { validateSchedule } from '#domain/serving-schedules/schedule-faults.ts';
 import { hasAddOns, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violates } from '../../db/database-errors.ts';
@@ -64,7 +64,7 @@ export function updateSchedules(
     if (!owner.account) return notFound();
     if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
     const faults = {
-      ...scheduleFaults(rows, { id: serviceLineId, hasSaladAndDessert: hasSaladAndDessert(owner.line) }),
+      ...validateSchedule(rows, { id: serviceLineId, hasSaladAndDessert: hasSaladAndDessert(owner.line) }),
       ...(await findUnknownSaladTypes(transaction, rows)),
     };
     if (Object.keys(faults).length > 0) return refuseFields(faults);

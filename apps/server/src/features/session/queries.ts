@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Me, UserType } from '#contract/session.ts';
-import { listPermissions } from '#domain/session/permissions-of.ts';
+import { listPermissions } from '#domain/session/permissions-by-label.ts';
 import type { Reader } from '../../db/client.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import type { CurrentUser } from '../../http/access.ts';

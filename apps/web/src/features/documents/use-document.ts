@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { documentFailure, type FileContent, formatDocumentFileName } from '#contract/document-names.ts';
+import { type FileContent, formatDocumentFailure, formatDocumentFileName } from '#contract/document-names.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
@@ -131,7 +131,7 @@ export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
         console.error(error);
         setState({
           kind: 'failed',
-          sentence: documentFailure(next.document, next.menuName),
+          sentence: formatDocumentFailure(next.document, next.menuName),
           reason: toMessage(error, ''),
         });
         return undefined;

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { copyName, findFirstFreeTag, toPathName } from '#domain/reference-data/tags.ts';
+import { findFirstFreeTag, toCopyName, toPathName } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -49,7 +49,7 @@ export function useElementCopies() {
   }
 
   const copyAsNew = (element: Copied) =>
-    copyAs(element, copyName(element.name, MAX_NAME_LENGTH), element.menuElementClassId);
+    copyAs(element, toCopyName(element.name, MAX_NAME_LENGTH), element.menuElementClassId);
 
   return {
     copyForAnotherTag,

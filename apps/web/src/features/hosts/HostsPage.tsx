@@ -14,8 +14,8 @@ import {
   addDays,
   formatHostRouteDate,
   formatLongDate,
+  formatTimeIn,
   getWeekdayName,
-  timeIn,
   todayIn,
 } from '#domain/calendar/calendar-day.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
@@ -223,7 +223,7 @@ const SERVICE_HOURS = 1;
 function isServiceOver(events: readonly { serviceTime: string }[], timeZone: string): boolean {
   const last = events.map(({ serviceTime }) => Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)));
   if (last.length === 0) return false;
-  const now = timeIn(timeZone, new Date());
+  const now = formatTimeIn(timeZone, new Date());
   const minutes = Number(now.slice(0, 2)) * 60 + Number(now.slice(3, 5));
   return minutes >= Math.max(...last) + SERVICE_HOURS * 60;
 }

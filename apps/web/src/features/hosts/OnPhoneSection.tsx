@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { hostTexts } from '#contract/host-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { openSurveyDays } from '#domain/surveys/survey-window.ts';
+import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
 import { useMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
@@ -75,7 +75,7 @@ export function OnPhoneSection({ marketId, today }: { marketId: string; today: s
         aria-label={hostTexts.onPhone}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
-        {openSurveyDays(today).map((date) => (
+        {listOpenSurveyDays(today).map((date) => (
           <DayRow key={date} day={{ marketId, date }} isToday={date === today} />
         ))}
         <DocumentsRow userId={userId} date={today} />

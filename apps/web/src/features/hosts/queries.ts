@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { openSurveyDays } from '#domain/surveys/survey-window.ts';
+import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { dropSheets } from '../../offline/kept-sheets.ts';
@@ -176,7 +176,7 @@ export async function prefetchDays(
   const today = todayIn(market.timeZone, new Date());
   const toHostDay = (date: string) => ({ marketId: market.id, date });
   await dropSheets(({ date }) => date >= today);
-  for (const date of openSurveyDays(today)) {
+  for (const date of listOpenSurveyDays(today)) {
     const staleTime = date === today ? STALE_AFTER.today : STALE_AFTER.past;
     if (!(await prefetchDay(queryClient, toHostDay(date), { signal, staleTime }))) return false;
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { copyName, findFirstFreeTag } from '#domain/reference-data/tags.ts';
+import { findFirstFreeTag, toCopyName } from '#domain/reference-data/tags.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
@@ -35,7 +35,7 @@ export function useMenuCopy() {
         usedTags.data.map((tag) => tag.id),
       );
       if (mode === 'variation' && !free) return void (await alert(menuTexts.noFreeTag));
-      const name = mode === 'variation' ? menu.name : copyName(menu.name, MAX_NAME_LENGTH);
+      const name = mode === 'variation' ? menu.name : toCopyName(menu.name, MAX_NAME_LENGTH);
       const tagId = mode === 'variation' && free ? free.id : menu.menuElementClassId;
       const { data } = await copy.mutateAsync({ id: menu.id, name, menuElementClassId: tagId });
       notify(menuTexts.created(data.name, nameIn(tags, tagId)));

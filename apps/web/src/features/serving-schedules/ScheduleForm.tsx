@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
 import type { RecurringAddOn, ServingSchedule } from '#contract/serving-schedules.ts';
 import type { Day, IdName } from '#contract/values.ts';
-import { hasAddOns, scheduleWeek } from '#domain/serving-schedules/week.ts';
+import { fillScheduleWeek, hasAddOns } from '#domain/serving-schedules/week.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { StaleDialog } from '../../shell/StaleDialog.tsx';
 import { FormStatus } from '../../ui/FormStatus.tsx';
@@ -35,7 +35,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const mayEdit = useCan('editElement');
   const form = useForm<ScheduleFormValues>({
     resolver: standardSchemaResolver(ScheduleFormSchema),
-    defaultValues: scheduleValues(scheduleWeek(keptSchedules, line, saladTypes), keptAddOns),
+    defaultValues: scheduleValues(fillScheduleWeek(keptSchedules, line, saladTypes), keptAddOns),
   });
   const [copiedDay, setCopiedDay] = useState<Day>();
   function copyTo(days: readonly Day[]) {

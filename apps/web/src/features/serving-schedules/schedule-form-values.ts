@@ -3,7 +3,7 @@ import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { RecurringAddOnInput, ServingScheduleRow } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import { type Day, type Id, MAX_PEOPLE } from '#contract/values.ts';
-import { type AddOnRow, addOnWeek } from '#domain/serving-schedules/week.ts';
+import { type AddOnRow, fillAddOnWeek } from '#domain/serving-schedules/week.ts';
 
 const count = z
   .int(scheduleTexts.wholeNumber)
@@ -63,7 +63,7 @@ const addOnFormRow = (row: AddOnRow): AddOnFormRow => ({
 /** The seven rows of an add-on type (service-events-10). */
 export const addOnValues = (addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnFormValues => ({
   addOnTypeId,
-  rows: addOnWeek(addOnTypeId, keptRows).map(addOnFormRow),
+  rows: fillAddOnWeek(addOnTypeId, keptRows).map(addOnFormRow),
 });
 
 export const scheduleValues = (

@@ -5,7 +5,7 @@ import { saveFailed } from '#contract/accounts-texts.ts';
 import type { RecurringAddOn } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { scheduleWeek } from '#domain/serving-schedules/week.ts';
+import { fillScheduleWeek } from '#domain/serving-schedules/week.ts';
 import { isApiError, toMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { mergeStale } from '../../shell/stale-changes.ts';
@@ -84,7 +84,7 @@ export function useScheduleSave(
       version: isWeekSaved ? now.version : from.version,
       keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typedValues.addOns),
     });
-    form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
+    form.reset(scheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
     if (!isWeekSaved) form.setValue('week', typedValues.week, { shouldDirty: true });
     if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typedValues.addOns, now.addOns), { shouldDirty: true });
   }
@@ -109,7 +109,7 @@ export function useScheduleSave(
     if (!now) return;
     setStale(undefined);
     setBase({ version: now.version, keptAddOns: now.addOns });
-    form.reset(scheduleValues(scheduleWeek(now.schedules, line, saladTypes), now.addOns));
+    form.reset(scheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
   }
   return { save, saving, stale, keepEditing: () => setStale(undefined), overwrite, discard };
 }

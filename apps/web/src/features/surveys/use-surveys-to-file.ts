@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { HostSurveySummary } from '#contract/surveys.ts';
-import { timeIn } from '#domain/calendar/calendar-day.ts';
-import { openSurveyDays } from '#domain/surveys/survey-window.ts';
+import { formatTimeIn } from '#domain/calendar/calendar-day.ts';
+import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import { type Filing, hasServiceBegun, isToFile, judgeFiling, sortByClosing } from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
@@ -18,7 +18,7 @@ export interface FilingSurvey extends HostSurveySummary {
 export function useSurveysToFile(market: { id: string; timeZone: string }) {
   const today = useToday(market.timeZone);
   const lists = useQueries({
-    queries: openSurveyDays(today).map((date) => hostQueries.surveys({ marketId: market.id, date })),
+    queries: listOpenSurveyDays(today).map((date) => hostQueries.surveys({ marketId: market.id, date })),
   });
   const events = useQuery(hostQueries.events({ marketId: market.id, date: today }));
   const { serviceLines } = useReferenceData();
@@ -29,7 +29,7 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
     ...survey,
     filing: judgeFiling(survey, phone),
   }));
-  const now = timeIn(market.timeZone, new Date());
+  const now = formatTimeIn(market.timeZone, new Date());
   const isDue = (survey: FilingSurvey) =>
     survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data, now);
   const open = surveys.filter(({ filing }) => isToFile(filing));

@@ -1,12 +1,12 @@
 import type { SheetState, SheetSubject } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { type ChangeRow, changeRows } from '#documents/changes/change-rows.ts';
+import { type ChangeRow, listChangeRows } from '#documents/changes/change-rows.ts';
 import { DocumentDataError } from '#documents/errors.ts';
 import { toPrintableSheet } from '#documents/printable.ts';
 import { SheetHead } from '#documents/printed-values.ts';
 import { makeVersion, type Sheet, type SheetVersion } from '#documents/sheet-version.ts';
-import { type ChangeSlipSource, changeSlipView } from '#documents/view/change-slip.ts';
+import { type ChangeSlipSource, toChangeSlipView } from '#documents/view/change-slip.ts';
 import type { Reads } from '../sources/queries-service.ts';
 import { findModels, findVersionNow, type PrintedVersion, toSheet, type VersionNow } from './queries-sheet-versions.ts';
 
@@ -30,13 +30,13 @@ export function toSlipSource(
 ): ChangeSlipSource | undefined {
   if (model === undefined || !('version' in now)) return undefined;
   const sheet = toSheet(printedVersion);
-  const rows = changeRows(sheet.document, model, JSON.parse(now.version.model));
+  const rows = listChangeRows(sheet.document, model, JSON.parse(now.version.model));
   return { head: SheetHead.parse(now.view.head), printedVersion: { code: printedVersion.code, sheet }, rows };
 }
 
 function toSlipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
-    const view = toPrintableSheet('change-slip', changeSlipView(source));
+    const view = toPrintableSheet('change-slip', toChangeSlipView(source));
     return makeVersion(toSlipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;

@@ -10,7 +10,7 @@ import type {
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
-import { getLastDay, scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
+import { getLastDay, listScheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import type { Database, Reader, Transaction } from '../../../db/client.ts';
 import { copiedColumns, copiedTexts, listCopiedColumns, selectCopiedFrom } from '../../../db/copied-from.ts';
 import { copyRecipes } from '../../../db/copy-recipes.ts';
@@ -47,7 +47,7 @@ export async function previewScheduleCopy(
   db: Database,
   places: ScheduleCopyPlaces,
 ): Promise<ScheduleCopyItem[] | Refusal> {
-  const faults = scheduleCopyFaults(places);
+  const faults = listScheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
   return (await areMarkets(db, places)) ? findScheduleCopies(db, places) : notFound();
 }
@@ -189,7 +189,7 @@ export async function copySchedule(
   { content, leaveOut, ...places }: ScheduleCopyInput,
   request: { readonly confirmed: readonly 'past'[] },
 ): Promise<CopiedSchedule | Refusal> {
-  const faults = scheduleCopyFaults(places);
+  const faults = listScheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
   return inTransaction(db, by, async (transaction) => {
     if (!(await areMarkets(transaction, places))) return notFound();

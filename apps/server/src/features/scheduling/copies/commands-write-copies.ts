@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CopyPart } from '#contract/dated-copies.ts';
 import type { Id } from '#contract/values.ts';
-import { keepAsItIs, takeOverParts } from '#domain/changes/master-changes.ts';
+import { takeOverParts, toCopiedFromNow } from '#domain/changes/master-changes.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { copiedColumns, sentCopiedAssignments, sentCopiedValues } from '../../../db/copied-from.ts';
 import { replaceParts } from '../../../db/parts.ts';
@@ -66,7 +66,7 @@ async function saveLists(transaction: Transaction, writtenCopies: readonly Writt
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
 export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
-  const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: keepAsItIs(copy) }));
+  const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: toCopiedFromNow(copy) }));
   const changedIds = writtenCopies.length > 0 ? await saveFields(transaction, writtenCopies) : [];
   return copies.filter((copy) => changedIds.includes(copy.id));
 }

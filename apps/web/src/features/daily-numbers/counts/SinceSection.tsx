@@ -7,7 +7,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountChanges } from '#contract/count-changes.ts';
 import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
-import { timeIn, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatTimeIn, todayIn } from '#domain/calendar/calendar-day.ts';
 import { toMomentInZone } from '#domain/calendar/moment-in-zone.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toMessage } from '../../../api/api-error.ts';
@@ -83,7 +83,7 @@ interface MomentFieldsProps extends Pick<SinceSectionProps, 'timeZone' | 'onSinc
 function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps) {
   const shownMoment = new Date(Number.isNaN(Date.parse(since)) ? Date.now() : since);
   const [day, setDay] = useState(() => todayIn(timeZone, shownMoment));
-  const [time, setTime] = useState(() => timeIn(timeZone, shownMoment));
+  const [time, setTime] = useState(() => formatTimeIn(timeZone, shownMoment));
   const options = hours.some(({ id }) => id === time) ? hours : [{ id: time, name: formatTime(time) }, ...hours];
   const choose = (nextDay: string, nextTime: string) => {
     setDay(nextDay);

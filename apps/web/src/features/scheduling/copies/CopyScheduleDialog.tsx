@@ -10,7 +10,7 @@ import type { CopyContent, ScheduleCopyItem, ScheduleCopyPlaces } from '#contrac
 import { copiedKinds, scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { listWeek } from '#domain/calendar/calendar-day.ts';
-import { scheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
+import { listScheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { toMessage } from '../../../api/api-error.ts';
 import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
 import { useQuestions } from '../../../shell/use-questions.tsx';
@@ -49,7 +49,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   const [places, setPlaces] = useState(() => onWeeks(first));
   const [content, setContent] = useState<CopyContent>('edited');
   const [switched, setSwitched] = useState<ReadonlySet<Id>>(new Set());
-  const [fault] = scheduleCopyFaults(places);
+  const [fault] = listScheduleCopyFaults(places);
   const preview = useQuery({ ...schedulingQueries.copyPreview(places), enabled: !fault });
   const copy = useCopySchedule();
   const notify = useNotify();
