@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { copiedFields } from '#contract/element-fields.ts';
 import { elements } from './schema/catalogue.ts';
-import { alternativeDefaultsJson, selectServingJson, servingDefaultsJson } from './serving-fields.ts';
+import { alternativeDefaultsJson, listServingJsonPairs, servingDefaultsJson } from './serving-fields.ts';
 
 /** The values of an element that a copy holds, as they are called and in their columns. */
 const copiedValues = Object.entries(getTableColumns(elements))
@@ -38,7 +38,7 @@ export const selectPrintedJson = (table: string) =>
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
 export const selectMasterServing = (scheduledMenuId: SQL): SQL => sql`
   coalesce(
-    (select jsonb_build_object(${sql.raw(selectServingJson('on_master'))})
+    (select jsonb_build_object(${sql.raw(listServingJsonPairs('on_master'))})
       from scheduled_menus as dated join menu_elements as on_master on on_master.menu_id = dated.original_menu_id
       where dated.id = ${scheduledMenuId} and on_master.element_id = elements.id),
     jsonb_build_object(${servingDefaultsJson}))`;

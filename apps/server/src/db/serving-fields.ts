@@ -24,7 +24,7 @@ const toSentValue = ({ name, type }: Field) => `(field->>'${name}')::${type}`;
 /** `container_type_id, …`: for an insert. */
 export const servingColumns = sql.raw(joinFields(({ column }) => column));
 
-/** As `createServingColumns`, of an alternative. */
+/** As `servingColumns`, of an alternative. */
 export const alternativeServingColumns = sql.raw(joinFields(({ column }) => column, alternativeFields));
 
 /** Their first values: the defaults of the row of `elements`. */
@@ -46,7 +46,8 @@ export const servingDefaultsJson = sql.raw(
 );
 
 /** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
-export const selectServingJson = (table: string) => joinFields(({ name, column }) => `'${name}', ${table}.${column}`);
+export const listServingJsonPairs = (table: string) =>
+  joinFields(({ name, column }) => `'${name}', ${table}.${column}`);
 
 /** Values from the JSON object `field`, else those of the row `serving`. */
 export const servingValuesOver = sql.raw(
@@ -64,8 +65,8 @@ export const servingAssignments = sql.raw(
   ),
 );
 
-/** As `selectServingJson`, of an alternative. */
-export const selectAlternativeServingJson = (table: string) =>
+/** As `listServingJsonPairs`, of an alternative. */
+export const listAlternativeServingJsonPairs = (table: string) =>
   joinFields(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
 
 /** The first serving fields of an alternative, for `json_build_object`: the defaults of its element. */

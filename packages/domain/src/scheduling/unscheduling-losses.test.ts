@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMenuLosses, listAddOnLosses } from './unscheduling-losses.ts';
+import { formatAddOnLosses, formatMenuLosses } from './unscheduling-losses.ts';
 
 const nothing = {
   people: 0,
@@ -38,5 +38,5 @@ test.each([
     ['130 servings ordered by 2 accounts would have nothing chosen.', 'Lost: 3 chosen elements (1 edited).'],
   ],
 ])('unscheduling an add-on with %o tells what is lost', (of, sentences) => {
-  expect(listAddOnLosses(of)).toEqual(sentences);
+  expect(formatAddOnLosses(of)).toEqual(sentences);
 });

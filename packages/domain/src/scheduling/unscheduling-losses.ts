@@ -41,7 +41,7 @@ export function formatMenuLosses(of: MenuLosses): string[] {
 }
 
 /** The orders keep their type, and lose what was chosen for them. */
-export function listAddOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
+export function formatAddOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
   const chosenElements = count(elements, 'chosen element');
   return [
     ...formatIfAny(servings, 'serving').map(

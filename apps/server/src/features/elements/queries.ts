@@ -5,6 +5,7 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { type Diet, listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
+import { selectElementsFittingAddOnSlot, selectLastDayInAddOnSlot } from '../../db/add-on-slot-filters.ts';
 import { filterElementsWithAllergen, filterElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { filterElementsSuitingDiet } from '../../db/diet-filters.ts';
@@ -14,7 +15,6 @@ import { selectFields } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
 import { contains, typedLater } from '../../db/search.ts';
-import { filterElementsFittingSlot, selectLastDayInSlot } from '../../db/slot-filters.ts';
 import { type JudgedIngredient, selectJudgedIngredients } from '../ingredients/queries.ts';
 import { selectDiets } from '../reference-data/queries.ts';
 
@@ -43,11 +43,11 @@ export const listElements = nameList<ElementSummary>()({
     allergenId: sql`elements.id in (${filterElementsWithAllergen(sql.placeholder('allergenId'))})`,
     withoutAllergenId: sql`elements.id in (${filterElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))})`,
     suitsPreferenceId: sql`elements.id in (${filterElementsSuitingDiet(sql.placeholder('suitsPreferenceId'))})`,
-    fitsAddOnSlotId: sql`elements.id in (${filterElementsFittingSlot(sql.placeholder('fitsAddOnSlotId'))})`,
+    fitsAddOnSlotId: sql`elements.id in (${selectElementsFittingAddOnSlot(sql.placeholder('fitsAddOnSlotId'))})`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
-    lastInSlot: selectLastDayInSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
+    lastInSlot: selectLastDayInAddOnSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
   },
   searched: sql`elements.search_text`,
   // The printed text may be typed, or older than an ingredient's name (catalogue-7).

@@ -13,7 +13,7 @@ import { selectFields } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
-import { selectServingJson } from '../../db/serving-fields.ts';
+import { listServingJsonPairs } from '../../db/serving-fields.ts';
 
 export const listMenus = nameList<MenuSummary>()({
   table: 'menus',
@@ -52,7 +52,7 @@ const selectElementsJson = (order: SQL) => sql`
     'elementId', elements.id,
     'element', json_build_object('id', elements.id, 'name', elements.name),
     'order', menu_elements."order",
-    ${sql.raw(selectServingJson('menu_elements'))},
+    ${sql.raw(listServingJsonPairs('menu_elements'))},
     'ingredients', elements.ingredients,
     'allergens', known.allergens,
     'allergenStatement', known.allergen_statement,

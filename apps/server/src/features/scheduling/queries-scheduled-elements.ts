@@ -1,5 +1,5 @@
 import { selectPrintedJson } from '../../db/copied-from.ts';
-import { selectAlternativeServingJson, selectServingJson } from '../../db/serving-fields.ts';
+import { listAlternativeServingJsonPairs, listServingJsonPairs } from '../../db/serving-fields.ts';
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its allergen statement and with these
@@ -31,7 +31,7 @@ export const alternativeSummary = `'name', alternative.name,
   'allergenNames', alternative.allergen_names, 'allergenStatement', alternative.allergen_statement`;
 const wholeAlternative = `'id', alternative.id, 'allergenNames', alternative.allergen_names,
   'allergenStatement', alternative.allergen_statement, 'elementId', alternative.original_element_id,
-  'allergenIds', alternative.allergen_ids, ${selectPrintedJson('alternative')}, ${selectAlternativeServingJson('alternative')}`;
+  'allergenIds', alternative.allergen_ids, ${selectPrintedJson('alternative')}, ${listAlternativeServingJsonPairs('alternative')}`;
 
 /** One element as the contract's `ScheduledElement`; needs `withKnownAllergens`. */
 const scheduledElementJson = `json_build_object(
@@ -48,7 +48,7 @@ const scheduledElementJson = `json_build_object(
   'allergenNames', scheduled_elements.allergen_names,
   'allergenStatement', scheduled_elements.allergen_statement,
   'alternative', scheduled_elements.alternatives,
-  ${selectServingJson('scheduled_elements')})`;
+  ${listServingJsonPairs('scheduled_elements')})`;
 
 /** The elements of a plan, in order, as one JSON array. */
 export function selectScheduledElementsJson(

@@ -1,17 +1,17 @@
 import type { Id } from '#contract/values.ts';
 import {
   type AddOnLosses,
+  formatAddOnLosses,
   formatMenuLosses,
-  listAddOnLosses,
   type MenuLosses,
 } from '#domain/scheduling/unscheduling-losses.ts';
 import type { Reader } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
-import { selectServingJson } from '../../../db/serving-fields.ts';
+import { listServingJsonPairs } from '../../../db/serving-fields.ts';
 
 /** Where it is not recorded what was copied, nobody can tell (decision 34): not counted as an edit that is lost. */
 const isEdited = `
-  dish.copied_from -> 'serving' <> jsonb_build_object(${selectServingJson('dish')})
+  dish.copied_from -> 'serving' <> jsonb_build_object(${listServingJsonPairs('dish')})
   or dish.copied_from -> 'allergenIds' <> (
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id)`;
@@ -61,5 +61,5 @@ export async function findMenuLosses(db: Reader, id: Id): Promise<string[] | und
 /** Undefined for an unknown add-on. */
 export async function findAddOnLosses(db: Reader, id: Id): Promise<string[] | undefined> {
   const [losses] = await ofAddOn(db, [id]);
-  return losses && listAddOnLosses(losses);
+  return losses && formatAddOnLosses(losses);
 }

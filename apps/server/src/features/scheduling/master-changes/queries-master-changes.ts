@@ -5,7 +5,7 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { formatDifferences } from '#domain/changes/master-change-texts.ts';
 import { listMasterDifferences, listMenuDifferences, type MenuWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../../db/client.ts';
-import { selectServingJson } from '../../../db/serving-fields.ts';
+import { listServingJsonPairs } from '../../../db/serving-fields.ts';
 import { findElementCopies, findMenuCopies, type PlannedCopy, selectPlannedMenus } from './queries-copies.ts';
 
 /** The names of everything that a difference names. */
@@ -54,7 +54,7 @@ export async function findDatedCopies(db: Reader, elementId: Id): Promise<DatedC
 
 /** True if somebody edited a scheduled element, so that it stays although its master menu lost it. */
 const isEdited = sql`
-  coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(selectServingJson('dish'))}), true)
+  coalesce(dish.copied_from -> 'serving' <> jsonb_build_object(${sql.raw(listServingJsonPairs('dish'))}), true)
   or coalesce(dish.copied_from -> 'allergenIds' <> (
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id), true)

@@ -22,7 +22,7 @@ import { ClosingsPanel } from '../../service-events/ClosingsPanel.tsx';
 import { isClosedDay, useClosedDays } from '../../service-events/use-closed-days.ts';
 import { CopyScheduleButton } from '../copies/CopyScheduleButton.tsx';
 import { CalendarFilterSection } from './CalendarFilterSection.tsx';
-import { type CalendarSearch, chooseShownDay, useRememberedDisplay } from './calendar-state.ts';
+import { type CalendarSearch, chooseShownDay, useSaveCalendarDisplay } from './calendar-state.ts';
 import { useCalendarEvents } from './use-calendar-events.ts';
 
 const HEIGHT = 1150;
@@ -69,7 +69,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
   const today = useToday(market.timeZone);
   const shownMonth = { market, year, month, today };
   const { events, error, refetch, isLoading, isMonthLoading, marks } = useCalendarEvents(shownMonth, lines, option);
-  useRememberedDisplay(search);
+  useSaveCalendarDisplay(search);
 
   const monthStart = `${year}-${String(month).padStart(2, '0')}-01`;
   // The days of the months beside it are shown too.

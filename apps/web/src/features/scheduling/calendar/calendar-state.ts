@@ -31,7 +31,8 @@ const formatDisplay = ({ view, lines, show }: CalendarSearch) =>
 export const useCalendarDisplay = (): CalendarSearch =>
   readCalendarSearch(Object.fromEntries(new URLSearchParams(calendarDisplay.use())));
 
-export function useRememberedDisplay(search: CalendarSearch) {
+/** For the next visit on this device. */
+export function useSaveCalendarDisplay(search: CalendarSearch) {
   const text = formatDisplay(search);
   useEffect(() => calendarDisplay.set(text), [text]);
 }

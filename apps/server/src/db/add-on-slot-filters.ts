@@ -4,7 +4,7 @@ const filterElementsHeldBy = (slotId: Placeholder) => sql`
   select original_element_id from scheduled_elements where add_on_slot_id = ${slotId} and original_element_id is not null`;
 
 /** Ids of the elements that a slot has held, and of those of their types; of all for a slot that never held one (scheduling-18). */
-export function filterElementsFittingSlot(slotId: Placeholder): SQL {
+export function selectElementsFittingAddOnSlot(slotId: Placeholder): SQL {
   return sql`
   select id from elements where id in (${filterElementsHeldBy(slotId)})
     or element_type_id in (select element_type_id from elements as held where held.id in (${filterElementsHeldBy(slotId)}))
@@ -12,7 +12,7 @@ export function filterElementsFittingSlot(slotId: Placeholder): SQL {
 }
 
 /** The last day on which the slot held this element; '' sorts what it never held behind. Read once for all elements. */
-export function selectLastDayInSlot(slotId: Placeholder, elementId: SQL): SQL {
+export function selectLastDayInAddOnSlot(slotId: Placeholder, elementId: SQL): SQL {
   return sql`
   coalesce((select jsonb_object_agg(element_id, day) from (
     select original_element_id as element_id, max(date) as day
