@@ -5,6 +5,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const rules = 'docs/rules';
 const decisions = 'docs/decisions';
 
+const documents = globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: root });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const areas = globSync(`${rules}/*.md`, { cwd: root })
   .map((file) => path.basename(file, '.md'))
@@ -37,7 +38,6 @@ function listWrittenDecisions(faults: string[]): Set<string> {
 
 /** Links of the documents that lead to no file. */
 function listDeadLinks(): string[] {
-  const documents = globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: root });
   return documents.flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)#:\s]+)(?:#[^)\s]*)?\)/g)].flatMap(([, target = '']) =>
       existsSync(path.join(root, path.dirname(file), decodeURI(target))) ? [] : [`${file}: no file ${target}`],
@@ -45,7 +45,18 @@ function listDeadLinks(): string[] {
   );
 }
 
-/** Every link that leads to no file, every reference to a rule that does not exist, and every decision that the index does not list. */
+/** Files that the documents name in code marks, by the end of their path with or without `src`, and that are not there. */
+function listMissingFiles(sources: readonly string[]): string[] {
+  const isThere = (named: string) =>
+    sources.some((source) => [source, source.replace('/src/', '/')].some((file) => `/${file}`.endsWith(`/${named}`)));
+  return documents.flatMap((file) =>
+    [...read(file).matchAll(/`([\w.@/-]+\.(?:tsx?|sql|c[jt]s|typ))`/g)].flatMap(([, named = '']) =>
+      /xxx/i.test(named) || isThere(named) ? [] : [`${file}: no file ${named}`],
+    ),
+  );
+}
+
+/** Every link or name that leads to no file, every reference to a rule that does not exist, and every decision that the index does not list. */
 export function listDocumentReferenceFaults(): string[] {
   const faults = listDeadLinks();
   const ids = listDefinedRules(faults);
@@ -55,6 +66,7 @@ export function listDocumentReferenceFaults(): string[] {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.includes('/dist') || name.endsWith('.gen.ts'),
   });
+  faults.push(...listMissingFiles(files));
   for (const file of files) {
     read(file)
       .split('\n')
