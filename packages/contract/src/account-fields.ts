@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { accountTexts } from './accounts-texts.ts';
-import { countField, dayField, entryField, optionalTextField, textField, yesNoField } from './record-field-kinds.ts';
-import { CalendarDay, Id, Line, MAX_COUNT } from './values.ts';
+import {
+  countField,
+  dayField,
+  emptiedTextField,
+  entryField,
+  optionalLineField,
+  optionalTextField,
+  yesNoField,
+} from './record-field-kinds.ts';
+import { CalendarDay, Id, MAX_COUNT, MAX_NAME_LENGTH } from './values.ts';
 
 export const TotalEmployees = z
   .int(accountTexts.wholeNumber)
@@ -26,7 +34,7 @@ export const accountFields = {
     input: CalendarDay.nullish().transform((day) => day ?? null),
   },
   playbookLink: {
-    ...textField('Playbook link', { key: 'playbook', examples: ['', ''] }),
+    ...emptiedTextField('Playbook link', { key: 'playbook', examples: ['', ''] }),
     input: WebAddress.default(''),
   },
   /** Name and address, in lines; printed on statements (statements-8). */
@@ -34,14 +42,11 @@ export const accountFields = {
     also: ['Billing address'],
     examples: ['', 'Acme Corp, Accounts Payable\n1 Main St'],
   }),
-  purchaseOrderNumber: {
-    ...optionalTextField('PO number', {
-      key: 'poNumber',
-      also: ['Purchase order number'],
-      examples: ['', 'PO-4711'],
-    }),
-    input: Line.optional().describe('Left out, it stays as it is'),
-  },
+  purchaseOrderNumber: optionalLineField('PO number', MAX_NAME_LENGTH, {
+    key: 'poNumber',
+    also: ['Purchase order number'],
+    examples: ['', 'PO-4711'],
+  }),
   showOptin: yesNoField('Show opt-in', { key: 'optin', bulk: true, examples: ['', ''] }),
   /** Else the planned count (statements-3). */
   billsSurveyedPeople: yesNoField('Bill the people that surveys counted', {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { entriesField, entryField, nameField, textField } from './record-field-kinds.ts';
+import { emptiedTextField, entriesField, entryField, nameField } from './record-field-kinds.ts';
 import { Id, isReadable, Line } from './values.ts';
 
 /** An eater is known by a name, an e-mail address, or both (service-events-19). */
@@ -15,7 +15,7 @@ const OptionalEmail = z
 export const eaterFields = {
   /** '' without one. */
   email: {
-    ...textField('Email', { also: ['E-mail'], examples: ['sam@acme.example', ''] }),
+    ...emptiedTextField('Email', { also: ['E-mail'], examples: ['sam@acme.example', ''] }),
     input: OptionalEmail,
   },
   firstName: { ...nameField('First name', { examples: ['Sam', 'Kai'] }), input: OptionalName },

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { ingredientFields } from './ingredient-fields.ts';
 import {
   choiceField,
+  emptiedTextField,
   entriesField,
   entryField,
   nameField,
   noneField,
   quantityField,
   rowsField,
-  textField,
 } from './record-field-kinds.ts';
 import { toFieldShape } from './record-fields.ts';
 import { AllergenStatement, Id, IdName, Quantity, ServingTemp } from './values.ts';
 
 /** Those that a scheduled copy and an alternative take along (scheduling-2). */
 export const copiedFields = {
-  method: textField('Method', {
+  method: emptiedTextField('Method', {
     also: ['Directions', 'Instructions', 'Preparation'],
     isRequired: true,
     examples: ['Steam for 35 minutes.', 'Slice.'],
@@ -136,7 +136,7 @@ export const elementFields = {
   },
   ...recipeFields,
   /** The printed text (catalogue-7). */
-  ingredients: textField('Ingredients as printed', { key: 'printed', merge: 'ingredients' }),
+  ingredients: emptiedTextField('Ingredients as printed', { key: 'printed', merge: 'ingredients' }),
   hasNoIngredients: noneField('No ingredients', { key: 'ingredients' }),
   /** Ticked allergens only. */
   allergenIds: {

@@ -10,6 +10,7 @@ import {
   noneField,
   rowsField,
 } from './record-field-kinds.ts';
+import type { RecordField } from './record-fields.ts';
 import { Id, Quantity } from './values.ts';
 
 /** '1 each = 6 oz' (money-2). */
@@ -23,7 +24,8 @@ const MAX_CONVERSIONS = 20;
 
 /**
  * The fields of an ingredient, in the order of its file: all that holds of any such field is derived from this list (decision 55).
- * Required ones may be empty in a save: the domain checks them and has the sentences (catalogue-8).
+ * Required ones may be empty in a save: the domain checks them and has the sentences (catalogue-8). What many of them can be
+ * given is in `bulk.ts`: their judgements differ.
  */
 export const ingredientFields = {
   name: nameField('Name', {
@@ -82,4 +84,4 @@ export const ingredientFields = {
       })
       .default([]),
   },
-};
+} satisfies Record<string, RecordField & { readonly bulk?: never }>;

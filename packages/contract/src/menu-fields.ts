@@ -1,4 +1,4 @@
-import { entryField, nameField, textField } from './record-field-kinds.ts';
+import { emptiedTextField, entryField, nameField } from './record-field-kinds.ts';
 import { Id, isReadable, Name, Text } from './values.ts';
 
 /** The fields of a menu beside its elements, in the order of its file: all that holds of any such field is derived from this list (decision 55). */
@@ -27,7 +27,7 @@ export const menuFields = {
     input: Id.nullish().transform((id) => id ?? null),
   },
   description: {
-    ...textField('Description', { isRequired: true, examples: ['Brown rice with oranges', 'Oranges'] }),
+    ...emptiedTextField('Description', { isRequired: true, examples: ['Brown rice with oranges', 'Oranges'] }),
     input: Text.trim().refine(isReadable, 'Description is required.'),
   },
 };

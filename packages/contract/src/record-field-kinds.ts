@@ -4,12 +4,17 @@ import { CalendarDay, Count, Id, Line, Money, Quantity, Text } from './values.ts
 
 /* The kinds of fields that a record may have (`record-fields.ts`). A field that differs overwrites what it has else. */
 
+/** The form of many records asks for a number, a choice, or yes or no. */
+type AboutKind<Is extends RecordField['is']> = Is extends 'number' | 'count' | 'one' | 'yesNo'
+  ? About
+  : About & { readonly bulk?: never };
+
 const defineKind =
   <const Is extends RecordField['is'], Schemas extends Pick<RecordField, 'value' | 'record' | 'input' | 'change'>>(
     is: Is,
     schemas: Schemas,
   ) =>
-  <const More extends About>(label: string, more: More) => ({ label, is, ...schemas, ...more });
+  <const More extends AboutKind<Is>>(label: string, more: More) => ({ label, is, ...schemas, ...more });
 
 const LEFT_OUT = 'Left out, it stays as it is';
 
@@ -22,7 +27,8 @@ const toNullableSchemas = <Value extends z.ZodType>(value: Value) => ({
 });
 
 export const nameField = defineKind('name', { value: Line, record: z.string(), input: Line, change: Line.optional() });
-export const textField = defineKind('text', {
+/** A save that leaves it out empties it, as clients of the first version know it; a new field is one of the next two. */
+export const emptiedTextField = defineKind('text', {
   value: Text,
   record: z.string(),
   input: Text.default(''),
@@ -36,6 +42,20 @@ export const optionalTextField = defineKind('text', {
   change: Text.optional(),
   staysLeftOut: true as const,
 });
+/** Such a text in one line. */
+export const optionalLineField = <const More extends AboutKind<'text'>>(
+  label: string,
+  mostCharacters: number,
+  more: More,
+) => {
+  const value = Line.max(mostCharacters);
+  return {
+    ...optionalTextField(label, more),
+    value,
+    input: value.optional().describe(LEFT_OUT),
+    change: value.optional(),
+  };
+};
 export const quantityField = defineKind('number', toNullableSchemas(Quantity));
 /** Dollars and cents. */
 export const moneyField = defineKind('money', toNullableSchemas(Money));
@@ -74,21 +94,21 @@ const toListSchemas = <Entry extends z.ZodType>(entry: Entry, most: number) => (
 });
 
 /** Some entries of a fixed list. */
-export const listField = <const List extends string, Entry extends z.ZodType, const More extends About>(
+export const listField = <const List extends string, Entry extends z.ZodType, const More extends AboutKind<'list'>>(
   label: string,
   list: List,
   entry: Entry,
   more: More,
 ) => ({ ...defineKind('list', toListSchemas(entry, 100))(label, more), list });
 /** Some entries of a reference list. */
-export const entriesField = <const List extends string, const More extends About>(
+export const entriesField = <const List extends string, const More extends AboutKind<'list'>>(
   label: string,
   list: List,
   more: More,
 ) => listField(label, list, Id, more);
 
 /** Rows with fields of their own. How a file says them is written beside the import and the export. */
-export const rowsField = <Row extends z.ZodType, const More extends About>(
+export const rowsField = <Row extends z.ZodType, const More extends AboutKind<'rows'>>(
   label: string,
   row: Row,
   most: number,
