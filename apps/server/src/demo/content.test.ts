@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { selectedFields } from '#server/db/record-fields.ts';
+import { accountKind, eaterKind, elementKind, ingredientKind, menuKind, vendorKind } from '#server/db/record-kinds.ts';
 import { demoDatabase } from '#testing/demo.ts';
 import { nameWithTag } from './demo-ids.ts';
 
@@ -113,4 +115,18 @@ test('a menu has 6 to 12 dishes, and every slot of an add-on is filled', async (
     where (select count(*) from scheduled_elements where scheduled_add_on_id = scheduled_add_ons.id)
       <> (select count(*) from add_on_slots where add_on_slots.add_on_type_id = add_on_types.id)`);
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ['ingredients', ingredientKind],
+  ['elements', elementKind],
+  ['menus', menuKind],
+  ['vendors', vendorKind],
+  ['eaters', eaterKind],
+  ['accounts', accountKind],
+])('%s show every field with a value', async (_name, kind) => {
+  const rows = await db.readRows<Record<string, unknown>>(sql`select ${selectedFields(kind)} from ${kind.table}`);
+  const isFilled = (value: unknown) => value !== null && String(value) !== '';
+  const shownFields = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isFilled(row[name]))));
+  expect(Object.keys(rows[0] ?? {}).filter((name) => !shownFields.has(name))).toEqual([]);
 });
