@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** Ids of the elements with this known allergen (catalogue-5). */
-export function filterElementsWithAllergen(allergenId: Placeholder): SQL {
+export function selectElementsWithAllergen(allergenId: Placeholder): SQL {
   return sql`
   select element_id from element_allergens where allergen_id = ${allergenId}
   union all
@@ -9,9 +9,9 @@ export function filterElementsWithAllergen(allergenId: Placeholder): SQL {
 }
 
 /** Ids of the elements that are known to be without it: unknown is never taken for none (catalogue-4). */
-export function filterElementsWithoutAllergen(allergenId: Placeholder): SQL {
+export function selectElementsWithoutAllergen(allergenId: Placeholder): SQL {
   return sql`
-  select id from elements where id not in (${filterElementsWithAllergen(allergenId)}) and (
+  select id from elements where id not in (${selectElementsWithAllergen(allergenId)}) and (
     has_no_allergens
     or (id in (select element_id from element_allergens)
       or id in (select element_id from element_ingredients join ingredient_allergens using (ingredient_id)))

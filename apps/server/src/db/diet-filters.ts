@@ -15,7 +15,7 @@ const isUnknown = sql.raw(isOriginUnknown('ingredients'));
  * Ids of the elements that are known to suit a dietary preference (diets-2): nothing in them is excluded, and either a person marked
  * them as suitable, or nothing has to be stated and all is recorded. A test compares it with the verdicts of the domain.
  */
-export function filterElementsSuitingDiet(preferenceId: Placeholder): SQL {
+export function selectElementsSuitingDiet(preferenceId: Placeholder): SQL {
   const rowsAndPreference = sql`element_ingredients join ingredients on ingredients.id = ingredient_id
       join dietary_preferences as preference on preference.id = ${preferenceId}`;
   return sql`

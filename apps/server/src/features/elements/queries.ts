@@ -6,9 +6,9 @@ import type { Id, IdName } from '#contract/values.ts';
 import { type Diet, listDietVerdicts } from '#domain/coverage/diet-verdict.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import { selectElementsFittingAddOnSlot, selectLastDayInAddOnSlot } from '../../db/add-on-slot-filters.ts';
-import { filterElementsWithAllergen, filterElementsWithoutAllergen } from '../../db/allergen-filters.ts';
+import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
-import { filterElementsSuitingDiet } from '../../db/diet-filters.ts';
+import { selectElementsSuitingDiet } from '../../db/diet-filters.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
 import { selectFields } from '../../db/record-fields.ts';
@@ -40,9 +40,9 @@ export const listElements = nameList<ElementSummary>()({
   filters: {
     class: sql`elements.menu_element_class_id = ${sql.placeholder('class')}`,
     elementTypeId: sql`elements.element_type_id = ${sql.placeholder('elementTypeId')}`,
-    allergenId: sql`elements.id in (${filterElementsWithAllergen(sql.placeholder('allergenId'))})`,
-    withoutAllergenId: sql`elements.id in (${filterElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))})`,
-    suitsPreferenceId: sql`elements.id in (${filterElementsSuitingDiet(sql.placeholder('suitsPreferenceId'))})`,
+    allergenId: sql`elements.id in (${selectElementsWithAllergen(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: sql`elements.id in (${selectElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))})`,
+    suitsPreferenceId: sql`elements.id in (${selectElementsSuitingDiet(sql.placeholder('suitsPreferenceId'))})`,
     fitsAddOnSlotId: sql`elements.id in (${selectElementsFittingAddOnSlot(sql.placeholder('fitsAddOnSlotId'))})`,
   },
   sorts: {

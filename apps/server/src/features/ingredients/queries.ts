@@ -23,7 +23,7 @@ const summary = sql`
   ingredients.id, ${selectFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
   carried.allergens, carried.allergen_statement as "allergenStatement"`;
 
-const filterIngredientsWithAllergen = (allergenId: Placeholder) =>
+const selectIngredientsWithAllergen = (allergenId: Placeholder) =>
   sql`select ingredient_id from ingredient_allergens where allergen_id = ${allergenId}`;
 
 /** The place among the ingredients of services to come, the soonest first; null for one that is in none. */
@@ -46,8 +46,8 @@ export const listIngredients = nameList<IngredientSummary>()({
       where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown('ingredients'))}
         else ${sql.raw(selectHasOrigin('ingredients', 'asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
-    allergenId: sql`ingredients.id in (${filterIngredientsWithAllergen(sql.placeholder('allergenId'))})`,
-    withoutAllergenId: sql`ingredients.id not in (${filterIngredientsWithAllergen(sql.placeholder('withoutAllergenId'))})
+    allergenId: sql`ingredients.id in (${selectIngredientsWithAllergen(sql.placeholder('allergenId'))})`,
+    withoutAllergenId: sql`ingredients.id not in (${selectIngredientsWithAllergen(sql.placeholder('withoutAllergenId'))})
       and (ingredients.has_no_allergens or ingredients.id in (select ingredient_id from ingredient_allergens))`,
   },
   sorts: { type: sql`ingredients.type`, nextUse },

@@ -5,7 +5,7 @@ import type { UsedTag } from '#contract/reference-records.ts';
 import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { composeDescription } from '#domain/menus/automated-description.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
-import { filterElementsWithAllergen, filterElementsWithoutAllergen } from '../../db/allergen-filters.ts';
+import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { nameList, placeAmong } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
@@ -36,9 +36,9 @@ export const listMenus = nameList<MenuSummary>()({
     cuisineTypeId: sql`menus.cuisine_type_id = ${sql.placeholder('cuisineTypeId')}`,
     brandId: sql`menus.brand_id = ${sql.placeholder('brandId')}`,
     allergenId: sql`menus.id in (
-      select menu_id from menu_elements where element_id in (${filterElementsWithAllergen(sql.placeholder('allergenId'))}))`,
+      select menu_id from menu_elements where element_id in (${selectElementsWithAllergen(sql.placeholder('allergenId'))}))`,
     withoutAllergenId: sql`menus.id in (select menu_id from menu_elements) and menus.id not in (
-      select menu_id from menu_elements where element_id not in (${filterElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))}))`,
+      select menu_id from menu_elements where element_id not in (${selectElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))}))`,
   },
   sorts: {
     tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
