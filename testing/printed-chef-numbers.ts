@@ -84,17 +84,17 @@ export function chefNumbersTexts(view: ChefNumbers, ranges: readonly (readonly [
     ...texts(...alternatives.map(plateText)),
     ...peopleTexts('With accommodations', 'Need', accommodations),
     ...(addOns.length === 0 ? [] : [{ text: join('Add-ons', addOnHead), again: [addOnHead] }]),
-    ...texts(
-      ...addOns.flatMap(({ type, elements }) => [
-        type,
+    ...addOns.flatMap(({ type, elements }) => [
+      { text: type, again: [addOnHead, type] },
+      ...texts(
         ...elements.map(({ name, detail, allergens, ordered, total, containers, accounts }) =>
           join(
             ...[name, detail, cookedAllergensText(allergens), ordered, total ?? '?', countsText(containers)],
             accounts.map((account) => join(account.name, account.quantity)).join(' | '),
           ),
         ),
-      ]),
-    ),
+      ),
+    ]),
     ...peopleTexts('Salad and dessert of the day', 'Course', extraCourses),
   ];
 }

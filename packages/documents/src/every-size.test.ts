@@ -151,6 +151,31 @@ describe.each(documentNames)('%s', (document) => {
   longTest.each(anySizes(40))(title, check);
 });
 
+describe('the heading of an add-on', () => {
+  test.each(['host-flow', 'temperature', 'chef-numbers'] as const)(
+    'is not the last line of a page of %s',
+    async (document) => {
+      // With these, a heading stood alone at the foot.
+      for (const elements of [4, 6, 13, 18, 20, 31, 32]) {
+        const day = makeServiceDay({ accounts: 3, elements, addOns: true });
+        const pages = await print(document, makeView(document, day));
+        const lastTexts = pages.map(
+          ({ lines }) => lines[lines.findIndex(({ text }) => / · printed /.test(text)) - 1]?.text,
+        );
+        const lonelyHeadings = lastTexts.filter((text) => /^(Add-on: )?(Greens Bar|Soup)$/.test(text ?? ''));
+        expect(lonelyHeadings, `${elements} dishes`).toEqual([]);
+      }
+    },
+  );
+
+  test('stands again where its dishes go on on the next page of chef numbers', async () => {
+    const day = makeServiceDay({ accounts: 25, elements: 15, addOns: true });
+    const pages = await print('chef-numbers', makeView('chef-numbers', day));
+    expect(pages.filter((page) => /HALF ACCOUNTS Soup Red Lentil/.test(joinText(page)))).toHaveLength(1);
+    expect(await listDayFaults('chef-numbers', day)).toEqual([]);
+  });
+});
+
 async function listTableFaults<Name extends keyof typeof tables>(document: Name, rows: number): Promise<string[]> {
   const { kind, makeView, listTexts }: Table<Name> = tables[document];
   const view = makeView(rows);
