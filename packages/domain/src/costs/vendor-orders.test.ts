@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { formatCounted, formatReadableAmount } from './purchase-text.ts';
-import { listVendorOrders } from './vendor-orders.ts';
+import { listOrderChanges, listVendorOrders } from './vendor-orders.ts';
 
 const offer = {
   ...{ preference: 1, vendorId: 'valley', vendor: 'Valley', itemId: 'V1', unitsPerCase: 25, costPerCase: 50 },
@@ -62,6 +62,27 @@ test('each delivery to each market is an order: late ones first, and what is bel
     ['phoenix', monday, 1, null, 'up to $250.00 below the minimum of $250.00'],
     // One case of $50 is ordered for that day already.
     ['denver', wednesday, 2, 166, '$34.00 below the minimum of $250.00'],
+  ]);
+});
+
+test('what has changed since is said once, of the order that comes last: two orders of it are not two times too few', () => {
+  const lastWeek = order('2026-11-27', 21);
+  const orderOn = (deliveryDay: string, cases: number, day: string) => ({
+    ...order(deliveryDay, cases),
+    id: deliveryDay,
+    lines: lastWeek.lines.map((line) => ({ ...line, cases, firstUse: day, lastUse: day })),
+  });
+  const orders = [orderOn(wednesday, 3, friday), orderOn('2026-11-27', 21, monday)];
+  const rows = [row('kale', [delivery(wednesday, 150)], { ordered: { cases: 24, change: 3 } })];
+  const changes = orders.map((kept) => listOrderChanges(kept, { rows, notNeeded: [], orders }));
+  expect(changes).toEqual([['kale +3 cases'], []]);
+  // Of what nothing needs, each order says its own cases.
+  const notNeeded = [3, 21].map((cases) => ({
+    ...{ marketId: 'denver', vendorId: 'valley', ingredientId: 'kale', ingredient: 'Kale', cases },
+  }));
+  expect(orders.map((kept) => listOrderChanges(kept, { rows: [], notNeeded, orders }))).toEqual([
+    ['Kale: 3 cases, not needed now'],
+    ['Kale: 21 cases, not needed now'],
   ]);
 });
 

@@ -91,25 +91,38 @@ export function listVendorOrders({
     );
 }
 
-/** 'Kale +2 cases', and by name what nothing needs any more (money-15). */
+/** The order of an ingredient that is used last: the others have come, or come before it. */
+function findLastOrder(orders: PurchaseList['orders'], { marketId, ingredientId }: PurchaseRow) {
+  const lines = orders.flatMap((order) =>
+    order.marketId === marketId
+      ? order.lines.filter((line) => line.ingredientId === ingredientId).map(({ lastUse }) => ({ order, lastUse }))
+      : [],
+  );
+  return lines.toSorted((left, right) => right.lastUse.localeCompare(left.lastUse))[0]?.order;
+}
+
+/** 'Kale +2 cases', said of one order only, and by name what nothing needs any more (money-15). */
 export function listOrderChanges(
   order: PurchaseList['orders'][number],
-  { rows, notNeeded }: Pick<PurchaseList, 'rows' | 'notNeeded'>,
+  { rows, notNeeded, orders }: Pick<PurchaseList, 'rows' | 'notNeeded' | 'orders'>,
 ): string[] {
-  const isOrdered = (ingredientId: Id) => order.lines.some((line) => line.ingredientId === ingredientId);
-  const isOfOrder = (part: { marketId: Id; ingredientId: Id }) =>
-    part.marketId === order.marketId && isOrdered(part.ingredientId);
+  const isNotNeeded = ({ ingredientId, cases }: (typeof order.lines)[number]) =>
+    notNeeded.some(
+      (line) =>
+        line.marketId === order.marketId &&
+        line.vendorId === order.vendorId &&
+        line.ingredientId === ingredientId &&
+        line.cases === cases,
+    );
   return [
     ...rows.flatMap((row) =>
-      isOfOrder(row) && row.ordered && row.ordered.change !== 0
+      row.ordered && row.ordered.change !== 0 && findLastOrder(orders, row)?.id === order.id
         ? [`${row.ingredient} ${formatCaseChange(row.ordered.change)}`]
         : [],
     ),
-    ...notNeeded.flatMap((line) =>
-      isOfOrder(line) && line.vendorId === order.vendorId
-        ? [texts.noLongerNeeded(line.ingredient, formatCases(line.cases))]
-        : [],
-    ),
+    ...order.lines
+      .filter(isNotNeeded)
+      .map(({ ingredient, cases }) => texts.noLongerNeeded(ingredient, formatCases(cases))),
   ];
 }
 
