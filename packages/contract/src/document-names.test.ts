@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatDocumentFailure, formatDocumentFileName } from './document-names.ts';
+import {
+  formatDocumentFailure,
+  formatDocumentFileName,
+  formatPurchaseSheetName,
+  formatStatementName,
+} from './document-names.ts';
 
 test.each([
   ['chef-numbers', 'ChefDailyNumbers_2026-11-21.pdf'],
@@ -32,4 +37,18 @@ test.each([
   ['dish-cards', 'There was an error getting the PDF'],
 ] as const)('when %s fails, a person reads "%s"', (document, sentence) => {
   expect(formatDocumentFailure(document, 'Taco Bar')).toBe(sentence);
+});
+
+test('each delivery of a vendor and each period of an account has a file of its own (documents-7)', () => {
+  const saveAs = (document: 'purchase-sheet' | 'statement', menuName: string) =>
+    formatDocumentFileName(document, { menuName });
+  expect(saveAs('purchase-sheet', formatPurchaseSheetName('Old Mill', 'Denver', '2026-12-02'))).toBe(
+    'Old Mill Denver 2026-12-02-PurchaseSheet.pdf',
+  );
+  expect(saveAs('purchase-sheet', formatPurchaseSheetName('Silk Route', '', null))).toBe(
+    'Silk Route-PurchaseSheet.pdf',
+  );
+  expect(saveAs('statement', formatStatementName('Acme', '2026-10-01', '2026-10-31'))).toBe(
+    'Acme 2026-10-01 to 2026-10-31-Statement.pdf',
+  );
 });

@@ -62,6 +62,14 @@ export function formatDocumentFileName(document: FileContent, { menuName = '', d
   return `${[menuName, fileSuffixes[document], part].filter(Boolean).join('-')}.pdf`;
 }
 
+/** 'Old Mill Bakery Denver 2026-12-02': a week has a sheet for each delivery and market (documents-7). */
+export const formatPurchaseSheetName = (vendor: string, market: string, day: string | null) =>
+  [vendor, market, day].filter(Boolean).join(' ');
+
+/** 'Acme 2026-10-01 to 2026-10-31': each month of an account has a file of its own (documents-7). */
+export const formatStatementName = (account: string, firstDay: string, lastDay: string) =>
+  `${account} ${firstDay} to ${lastDay}`;
+
 /** Shown if the menu or service line of a host flow is not known (documents-11). */
 export const hostFlowUnavailable = (name: string): string => `Host Flow Data for ${name} is Currently Unavailable`;
 

@@ -79,6 +79,8 @@ export const PurchaseRow = z.object({
   onHand: z.number().nullable(),
   /** The day of that count (money-16). */
   onHandDay: CalendarDay.nullable(),
+  /** What is left of it on the first day of the list; null where no count is used. */
+  onHandLeft: z.number().nullable(),
   /** Cases that were ordered for these days, and how many are too few (above zero) or too many by now (money-15). */
   ordered: z.object({ cases: z.int(), change: z.int() }).nullable(),
   /** As somebody chose it for this list; null: the first vendor. */

@@ -16,6 +16,7 @@ const salmon: PurchaseRow = {
     isAtLeast: true,
     onHand: 2,
     onHandDay: '2026-11-28',
+    onHandLeft: 2,
     ordered: null,
     chosenPreference: null,
     offers: [offer],

@@ -31,6 +31,8 @@ export interface Lot {
   readonly amount: Fraction;
   readonly from: CalendarDay;
   readonly until: CalendarDay | null;
+  /** Somebody counted it (money-16). */
+  readonly isCounted?: boolean;
 }
 
 /** What one delivery brings. */

@@ -164,6 +164,19 @@ test('pieces are bought as the accounts get them together: 4 + 3 + 5 eggs (calcu
   expect(toRow(list, 'egg')).toMatchObject({ needed: 12 });
 });
 
+test('a count says what is left of it on the first day of the list: 40 lbs, of which 11/30 takes 31.25 (money-16)', () => {
+  const list = (amount: number, from: string) =>
+    listWeek({
+      services: days.map((date) => serviceOn(date, kitchen)),
+      pantry: getPantry(kitchen),
+      ...{ from, counts: [{ marketId: 'denver', ingredientId: 'thigh', amount, day: '2026-11-28' }] },
+    });
+  expect(toRow(list(40, '2026-12-01'), 'thigh')).toMatchObject({ onHand: 40, onHandLeft: 8.75, cases: 2 });
+  expect(toRow(list(25, '2026-12-01'), 'thigh')).toMatchObject({ onHand: 25, onHandLeft: 0, cases: 2 });
+  expect(toRow(list(40, '2026-11-30'), 'thigh')).toMatchObject({ onHand: 40, onHandLeft: 40, cases: 2 });
+  expect(toRow(list(40, '2026-12-01'), 'onion')).toMatchObject({ onHand: null, onHandLeft: null });
+});
+
 test('a late order comes first, and what is on hand is not bought again', () => {
   expect(getList(kitchen, '2026-11-29').rows.map(({ ingredientId, isLate }) => [ingredientId, isLate])).toEqual([
     ['thigh', true],

@@ -23,7 +23,15 @@ import {
   type VendorDays,
 } from './deliveries.ts';
 import type { Pantry } from './needs.ts';
-import { collectStock, findOrdered, listNotNeeded, type OnHandCount, type Stock, touches } from './purchase-stock.ts';
+import {
+  collectStock,
+  countLeft,
+  findOrdered,
+  listNotNeeded,
+  type OnHandCount,
+  type Stock,
+  touches,
+} from './purchase-stock.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, type IngredientNeed, type ServiceNeed, sumAmounts } from './service-needs.ts';
 
@@ -128,6 +136,7 @@ function toRow(
       isAtLeast: unknownDays.some((day) => day >= stock.since),
       onHand: stock.onHand,
       onHandDay: stock.onHandDay,
+      onHandLeft: countLeft(stock, uses, { from }),
     },
     ordered: findOrdered(stock, uses, { from, to }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },

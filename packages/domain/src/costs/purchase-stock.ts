@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { divide, roundUp, toExact } from '../amounts/fraction.ts';
+import { add, divide, roundUp, toExact, toNeeded, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
@@ -86,7 +86,10 @@ export function collectStock({
         firstUse >= first &&
         (count === undefined || (deliveryDay ?? firstUse) > count.day),
     );
-    const there = count && count.day >= first ? [{ amount: toExact(count.amount), from: count.day, until: null }] : [];
+    const there =
+      count && count.day >= first
+        ? [{ amount: toExact(count.amount), from: count.day, until: null, isCounted: true }]
+        : [];
     const lots = [...there, ...lines.map((line) => toLot(line, ingredient))];
     return {
       ...{ onHand: count?.amount ?? null, onHandDay: count?.day ?? null, ordered: lines, lots },
@@ -117,6 +120,16 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
     return sum + Number(over / under);
   }, 0);
   return 0 - Math.min(spare, countOrdered(ordered));
+}
+
+/** What is left of a count on the first day of a list; null where no count is used (money-16). */
+export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<Days, 'from'>): number | null {
+  if (!lots.some(({ isCounted }) => isCounted)) return null;
+  const { left } = takeFromLots(
+    uses.filter(({ day }) => day < from),
+    lots,
+  );
+  return toNeeded(left.filter(({ isCounted }) => isCounted).reduce((sum, { amount }) => add(sum, amount), zero));
 }
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);

@@ -63,6 +63,16 @@ export function formatCounted({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, fro
     : texts.counted(formatWeekdayDate(onHandDay));
 }
 
+/** 'On hand 60 lbs, counted Sat 11/28: 43.241 lbs left on Mon 11/30', at most that where a day before is not known. */
+export function describeOnHand(row: PurchaseRow, from: CalendarDay): string | null {
+  const { onHand, onHandLeft, unit, isAtLeast } = row;
+  const counted = formatCounted(row, from);
+  if (onHand === null || counted === null) return null;
+  const text = `On hand ${formatOnHand(row)}, ${counted}`;
+  if (onHandLeft === null || onHandLeft === onHand) return text;
+  return `${text}: ${isAtLeast ? 'at most ' : ''}${texts.leftOnHand(formatInUnit(onHandLeft, unit), formatWeekdayDate(from))}`;
+}
+
 /** '3 cases', or why nobody knows. */
 export function formatRowCases({ cases, isAtLeast, why }: Pick<PurchaseRow, 'cases' | 'isAtLeast' | 'why'>): string {
   if (cases === null) return why ?? '';
@@ -87,6 +97,12 @@ export function formatDelivery(delivery: PurchaseDelivery, { unit, why }: Pick<P
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */
 export const formatExpired = ({ expired, unit }: PurchaseRow): string | null =>
   expired && texts.expired(formatShortDate(expired.until), formatInUnit(expired.amount, unit));
+
+/** 'Old Mill Bakery (Wed 12/02, Denver)': a vendor has an order for each delivery and market. No market where there is one. */
+export function formatOrderName(vendor: string, day: CalendarDay | null, market: string): string {
+  const place = [day && formatWeekdayDate(day), market].filter(Boolean).join(', ');
+  return place ? `${vendor} (${place})` : vendor;
+}
 
 type CostedRow = Pick<PurchaseRow, 'dollars' | 'isAtLeast'>;
 

@@ -20,7 +20,16 @@ const row = (
   more: Partial<PurchaseRow> = {},
 ): PurchaseRow => ({
   ...{ marketId: 'denver', ingredientId, ingredient: ingredientId, unit: 'lbs', needed: 40, isAtLeast: false },
-  ...{ onHand: null, onHandDay: null, ordered: null, chosenPreference: null, offers: [offer], offer, cases: 4 },
+  ...{
+    onHand: null,
+    onHandDay: null,
+    onHandLeft: null,
+    ordered: null,
+    chosenPreference: null,
+    offers: [offer],
+    offer,
+    cases: 4,
+  },
   ...{ dollars: 200, why: null, firstUse: '2026-12-01', deliveries, orderBy: null, isLate: false, expired: null },
   services: [],
   ...more,

@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { type FileContent, formatDocumentFileName } from '#contract/document-names.ts';
+import {
+  type FileContent,
+  formatDocumentFileName,
+  formatPurchaseSheetName,
+  formatStatementName,
+} from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
 import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
 import { sheetTexts } from '#contract/sheets-texts.ts';
@@ -188,7 +193,7 @@ function servePrintedStatement(context: RouteContext): void {
     const source = { statement, ...place, printedAt: now };
     const file = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
     if (isRefusal(file)) return file;
-    const menuName = `${statement.account.name} ${query.firstDay} to ${query.lastDay}`;
+    const menuName = formatStatementName(statement.account.name, query.firstDay, query.lastDay);
     return { file: file.pdf, fileName: formatDocumentFileName('statement', { menuName }) };
   });
 }
@@ -205,7 +210,9 @@ function servePurchaseSheet(context: RouteContext): void {
       source: [source],
     };
     const file = await print(context, reply, job);
-    const fileName = formatDocumentFileName('purchase-sheet', { menuName: source.vendor });
+    const market = source.markets.length === 1 ? (source.markets[0]?.name ?? '') : '';
+    const menuName = formatPurchaseSheetName(source.vendor, market, source.deliveryDay);
+    const fileName = formatDocumentFileName('purchase-sheet', { menuName });
     return isRefusal(file) ? file : { file: file.pdf, fileName };
   });
 }

@@ -15,12 +15,13 @@ import type { Period } from './queries.ts';
 
 interface OrderDialogProps {
   order: PurchaseOrder;
+  name: string;
   period: Period;
   onClose: () => void;
 }
 
 /** What the vendor really sends: the list counts only that as coming (money-15). */
-export default function OrderDialog({ order, period, onClose }: OrderDialogProps) {
+export default function OrderDialog({ order, name, period, onClose }: OrderDialogProps) {
   const update = useUpdateOrder(period);
   const { notifyUndoable } = useUndo();
   const orderForm = useRecordForm({
@@ -29,7 +30,7 @@ export default function OrderDialog({ order, period, onClose }: OrderDialogProps
     toValues: toOrderValues,
     save: async (values, version, edited) => {
       const reply = await update.mutateAsync({ id: order.id, version, body: toChangedOrder(edited, values) });
-      notifyUndoable(texts.orderChanged(order.vendor), reply);
+      notifyUndoable(texts.orderChanged(name), reply);
       return reply;
     },
     onSaved: onClose,
@@ -42,7 +43,7 @@ export default function OrderDialog({ order, period, onClose }: OrderDialogProps
   return (
     <RecordDialog
       of={orderForm}
-      title={texts.orderFrom(order.vendor)}
+      title={texts.orderFrom(name)}
       maxWidth="xs"
       obstacle={lines.every(({ cases }) => cases === 0) ? texts.nothingComing : undefined}
       onClose={onClose}

@@ -6,6 +6,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatLongMoment, formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
+import { formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listOrderChanges } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -51,9 +52,11 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
   const [isChanging, setChanging] = useState(false);
   const { vendor, deliveryDay, marketId, lines, orderedBy, orderedAt } = order;
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
+  const market = period.marketIds.length > 1 ? nameIn(markets, marketId) : '';
+  const name = formatOrderName(vendor, deliveryDay, market);
   const about = [
     ...(deliveryDay ? [`delivered ${formatWeekdayDate(deliveryDay)}`] : []),
-    ...(period.marketIds.length > 1 ? [nameIn(markets, marketId)] : []),
+    ...(market ? [market] : []),
     texts.items(lines.length),
     [formatLongMoment(timeZone, new Date(orderedAt)), ...(orderedBy ? [orderedBy] : [])].join(' by '),
   ];
@@ -68,7 +71,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
         </Box>
         <HistoryButton kind="purchase-orders" id={order.id} />
         {mayEdit && (
-          <Button size="small" aria-label={`${texts.changeOrder}: ${vendor}`} onClick={() => setChanging(true)}>
+          <Button size="small" aria-label={`${texts.changeOrder}: ${name}`} onClick={() => setChanging(true)}>
             {texts.changeOrder}
           </Button>
         )}
@@ -76,14 +79,14 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
           <Button
             size="small"
             color="inherit"
-            aria-label={`${texts.notOrdered}: ${vendor}`}
+            aria-label={`${texts.notOrdered}: ${name}`}
             onClick={() =>
               void ask({
-                title: vendor,
+                title: texts.orderFrom(name),
                 text: texts.confirmNotOrdered,
                 confirmLabel: texts.notOrdered,
                 remove: () => remove.mutateAsync(order.id),
-                deletedText: texts.orderDeleted(vendor),
+                deletedText: texts.orderDeleted(name),
               })
             }
           >
@@ -91,7 +94,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
           </Button>
         )}
       </Box>
-      {isChanging && <OrderDialog order={order} period={period} onClose={() => setChanging(false)} />}
+      {isChanging && <OrderDialog order={order} name={name} period={period} onClose={() => setChanging(false)} />}
       {changes.length > 0 && (
         <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {texts.changedSinceOrder(changes)}

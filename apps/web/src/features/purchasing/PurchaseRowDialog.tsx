@@ -5,7 +5,7 @@ import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
-  formatCounted,
+  describeOnHand,
   formatDelivery,
   formatExpired,
   formatInUnit,
@@ -13,7 +13,9 @@ import {
   formatOnHand,
   formatOrdered,
   formatRowCases,
+  formatRowCases,
   formatRowCost,
+  formatOrdered,
 } from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -37,6 +39,7 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const expired = formatExpired(row);
+  const onHand = describeOnHand(row, period.from);
   return (
     <TitledDialog title={`${row.ingredient}: ${formatNeeded(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
       <Box component="ul" aria-label="Needed by" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -48,14 +51,13 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
         {texts.rounded}
       </Typography>
       <Typography sx={{ mt: 2, fontWeight: 600 }}>{describeSteps(row)}</Typography>
-      {row.onHandDay && (
-        <Typography
-          variant="body2"
-          color="text.secondary"
-        >{`On hand ${formatOnHand(row)}, ${formatCounted(row, period.from)}`}</Typography>
+      {onHand && (
+        <Typography variant="body2" color="text.secondary">
+          {onHand}
+        </Typography>
       )}
       {row.ordered && <Typography variant="body2">{formatOrdered(row)}</Typography>}
-      {row.deliveries.length > 1 && (
+      {row.deliveries.length > 0 && (
         <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
           {row.deliveries.map((delivery) => (
             <li key={delivery.day ?? delivery.firstUse}>{formatDelivery(delivery, row)}</li>

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatPurchaseSheetName } from '#contract/document-names.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
+import { formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
@@ -25,6 +27,7 @@ interface VendorOrdersSectionProps {
 
 /** What is ordered next: each delivery of a vendor with its sheet beside it, late orders first (money-14). */
 export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSectionProps) {
+  const { markets } = useReferenceData();
   const { download, downloadDialog } = useDocumentDownload();
   const [isOpen, setOpen] = useState(false);
   const orders = listVendorOrders(list).filter((order) => !vendorId || order.vendorId === vendorId);
@@ -32,7 +35,7 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
     void download({
       document: 'purchase-sheet',
       query: { ...toPeriodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
-      menuName: vendor,
+      menuName: formatPurchaseSheetName(vendor, nameIn(markets, marketId), day),
     });
   if (orders.length === 0) return null;
   return (
@@ -73,10 +76,8 @@ function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
   const mayEdit = useCan('editScheduleMenu');
   const { isSaving, keepOrder } = useKeepOrder(period);
   const { vendor, day, marketId, lines, cost, isLate, orderBy, belowMinimum } = order;
-  const where = [
-    ...(day ? [`delivered ${formatWeekdayDate(day)}`] : []),
-    ...(period.marketIds.length > 1 ? [nameIn(markets, marketId)] : []),
-  ].join(', ');
+  const market = period.marketIds.length > 1 ? nameIn(markets, marketId) : '';
+  const where = [...(day ? [`delivered ${formatWeekdayDate(day)}`] : []), ...(market ? [market] : [])].join(', ');
   const name = [vendor, where].filter(Boolean).join(', ');
   const canOrder = lines.some(({ delivery }) => delivery.cases !== null);
   return (
@@ -109,7 +110,7 @@ function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
             variant="outlined"
             disabled={isSaving}
             aria-label={`${texts.markOrdered}: ${name}`}
-            onClick={() => void keepOrder(order, seenOrderIds)}
+            onClick={() => void keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds)}
           >
             {texts.markOrdered}
           </Button>

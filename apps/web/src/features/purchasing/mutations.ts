@@ -32,10 +32,10 @@ export function useKeepOrder(period: Period) {
   );
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  async function keepOrder(order: VendorOrder, seenOrderIds: readonly string[]) {
+  async function keepOrder(order: VendorOrder, name: string, seenOrderIds: readonly string[]) {
     try {
       notifyUndoable(
-        texts.orderKept(order.vendor),
+        texts.orderKept(name),
         await save.mutateAsync({ ...toOrderInput(order), seenOrderIds: [...seenOrderIds] }),
       );
     } catch (error) {

@@ -18,6 +18,7 @@ const salmon: PurchaseRow = {
     isAtLeast: true,
     onHand: null,
     onHandDay: null,
+    onHandLeft: null,
     ordered: null,
     chosenPreference: null,
     offers: [offer],
@@ -90,6 +91,19 @@ test('a list says what it costs at least, what is late, what expires and what it
     .toBeVisible();
   await expectAccessible();
   expect(sent[0]?.query).toEqual({ marketIds: 'phoenix', from: '2026-11-30', to: '2026-12-06' });
+});
+
+test('a row says what is left of a count, and when what it buys is delivered and ordered', async () => {
+  const counted = { onHand: 60, onHandDay: '2026-11-28', onHandLeft: 43.241, isAtLeast: false };
+  await render({ [LIST]: () => record(list({ rows: [{ ...salmon, ...counted }] })) });
+  await page.getByRole('button', { name: 'Salmon fillet' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('On hand 60 lbs, counted Sat 11/28: 43.241 lbs left on Mon 11/30'))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem'))
+    .toHaveTextContent('Mon 11/30: 3 cases for 62.5 lbs, order by Sun 11/29');
 });
 
 test('what is on hand is sent when its field is left, and stays typed where that fails', async () => {
@@ -181,7 +195,7 @@ test('orders come first, late ones at the top, with what is below the minimum; o
   await expect.element(page.getByText('up to $145.00 below the minimum of $1,000.00')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
-  await expect.element(page.getByText('The order from Pacific Tide counts as coming.')).toBeVisible();
+  await expect.element(page.getByText('The order from Pacific Tide (Mon 11/30) counts as coming.')).toBeVisible();
   expect(await sent.find(({ name }) => name === 'POST /v1/purchase-orders')?.body).toEqual({
     ...{ marketId: 'phoenix', vendorId: 'tide', deliveryDay: '2026-11-30', seenOrderIds: [] },
     lines: [
@@ -223,8 +237,8 @@ test('what a vendor sends less is typed into the order, and only that is coming 
     'PUT /v1/purchase-orders/order': () => record({ ...order, version: 5 }),
   });
   await page.getByText('Ordered: 1 order').click();
-  await page.getByRole('button', { name: 'Change: Pacific Tide' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order from Pacific Tide' });
+  await page.getByRole('button', { name: 'Change: Pacific Tide (Mon 11/30)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order from Pacific Tide (Mon 11/30)' });
   await expect.element(dialog.getByText('25 lbs in a case').first()).toBeVisible();
   await expectAccessible();
   const type = (item: string, cases: string) => dialog.getByRole('textbox', { name: item }).fill(cases);
@@ -236,7 +250,7 @@ test('what a vendor sends less is typed into the order, and only that is coming 
   await type('Salmon fillet', '3');
   await type('Cod', '5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('The order from Pacific Tide was changed.')).toBeVisible();
+  await expect.element(page.getByText('The order from Pacific Tide (Mon 11/30) was changed.')).toBeVisible();
   const kept = (ingredientId: string, cases: number) => ({
     ...{ ingredientId, cases, unitsPerCase: 25, itemId: 'S1', costPerCase: 285 },
     ...{ firstUse: '2026-12-01', lastUse: '2026-12-01' },

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { formatStatementName } from '#contract/document-names.ts';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
@@ -51,7 +52,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
               request={{
                 document: 'statement',
                 query: { accountId: account.id, firstDay, lastDay },
-                menuName: account.name,
+                menuName: formatStatementName(account.name, firstDay, lastDay),
               }}
             >
               Print
