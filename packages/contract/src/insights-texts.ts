@@ -11,6 +11,8 @@ export const insightTexts = {
   none: 'No survey was completed in this period.',
   readFrom: (surveys: number) =>
     `From ${surveys.toLocaleString('en-US')} ${surveys === 1 ? 'survey' : 'surveys'}. Blank answers are left out.`,
+  atTodaysPortions: (seesCosts: boolean) =>
+    seesCosts ? 'Amounts and costs are at today’s portions, recipes and prices.' : 'Amounts are at today’s portions.',
   fewLast: (fewest: number) => `Rows with fewer than ${fewest} dishes come last: they say little.`,
   noComments: 'Nobody wrote a comment in this period.',
   noScore: 'no score',

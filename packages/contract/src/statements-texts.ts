@@ -39,6 +39,8 @@ export const statementTexts = {
   closedDays: (first: string, last: string) => `${first} to ${last} is closed already`,
   closedParts: (total: string, days: readonly string[]) => `${total} of it is closed already: ${days.join(', ')}`,
   billed: (first: string, last: string) => `Amount due from ${first} to ${last}`,
+  drafts: (first: string, last: string) => `Drafts from ${first} to ${last}`,
+  closedStatements: (first: string, last: string) => `Closed from ${first} to ${last}`,
   closedFrom: (day: string) => `It can be closed from ${day} on.`,
   notBilled: 'not billed',
   confirmClose: (account: string, first: string, last: string, total: string) =>

@@ -35,6 +35,9 @@ export const divide = (left: Fraction, right: Fraction): Fraction =>
 
 export const isZero = ({ over }: Fraction): boolean => over === 0n;
 export const isLess = (left: Fraction, right: Fraction): boolean => left.over * right.under < right.over * left.under;
+/** The smaller first. */
+export const compareFractions = (left: Fraction, right: Fraction) =>
+  Number(isLess(right, left)) - Number(isLess(left, right));
 
 export const roundUp = ({ over, under }: Fraction): bigint => divideRoundingUp(over, under);
 

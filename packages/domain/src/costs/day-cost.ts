@@ -4,9 +4,9 @@ import type { ComparedDish, ComparedIngredient, DayCost } from '#contract/period
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import {
   add,
+  compareFractions,
   divide,
   type Fraction,
-  isLess,
   isZero,
   multiply,
   roundTo,
@@ -27,11 +27,9 @@ interface Spending<Subject> {
   readonly cost: ExactCost;
 }
 
-const compare = (left: Fraction, right: Fraction) => Number(isLess(right, left)) - Number(isLess(left, right));
-
 /** Of an even number, the middle of the two in the middle. */
 function findMedian(values: readonly Fraction[]): Fraction | null {
-  const sorted = values.toSorted(compare);
+  const sorted = values.toSorted(compareFractions);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   return low && high ? multiply(add(low, high), toFraction(1n, 2n)) : null;
 }
@@ -73,7 +71,7 @@ const toIngredientSpendings = ({ exactRows }: ExactDishCost): Spending<IdName>[]
 const sortSpendings = <Subject>(spendings: readonly Spending<Subject>[]) =>
   [...sumByKey(spendings).values()]
     .filter(({ cost }) => cost.knownRows > 0)
-    .sort((left, right) => compare(right.cost.sum, left.cost.sum));
+    .sort((left, right) => compareFractions(right.cost.sum, left.cost.sum));
 
 /** What is spent on a day beside the median of earlier days; on a day on which it was not served it was nothing. */
 function compareSpendings<Subject>(

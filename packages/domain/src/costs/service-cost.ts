@@ -1,6 +1,16 @@
 import type { AccountCost, DishCost, ServiceCost } from '#contract/costs.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { add, divide, type Fraction, isZero, multiply, toDollars, toExact, zero } from '../amounts/fraction.ts';
+import {
+  add,
+  compareFractions,
+  divide,
+  type Fraction,
+  isZero,
+  multiply,
+  toDollars,
+  toExact,
+  zero,
+} from '../amounts/fraction.ts';
 import { addCosts, costNeed, type ExactCost, multiplyCost, noCost, toFigure } from './cost-figure.ts';
 import { explainDish } from './dish-cost.ts';
 import type { Pantry } from './needs.ts';
@@ -106,6 +116,8 @@ export function toServiceCost(service: StoredService, pantry: Pantry): ServiceCo
         cost: toFigure(account.cost),
       }),
     ),
-    dishes: dishes.map(({ exact: _exact, exactRows: _rows, ...shownDish }) => shownDish),
+    dishes: dishes
+      .toSorted((left, right) => compareFractions(right.exact.sum, left.exact.sum))
+      .map(({ exact: _exact, exactRows: _rows, ...shownDish }) => shownDish),
   };
 }

@@ -36,6 +36,8 @@ test('a service costs the sum of its accounts, and of its dishes', async () => {
   // Each is rounded by itself.
   expect(costs(cost.accounts)).toBeCloseTo(cost.cost.dollars, 1);
   expect(costs(cost.dishes)).toBeCloseTo(cost.cost.dollars, 0);
+  const dollars = cost.dishes.map(({ cost: ofDish }: { cost: { dollars: number | null } }) => ofDish.dollars ?? 0);
+  expect(dollars).toEqual(dollars.toSorted((left: number, right: number) => right - left));
   const { rows } = await db.execute<{ price: number }>(sql`
     select (sum(eater_count * price_per_person) + coalesce((select sum(quantity * price_per_unit) from service_event_served_add_ons
       where service_event_id = any (array_agg(event.id))), 0))::float8 as price

@@ -119,6 +119,7 @@ interface DishFiguresProps extends ViewProps {
 
 /** The dearest first; rows of few dishes do not lead (insights-5). */
 function DishFigures({ insights, place, title, food, columns }: DishFiguresProps) {
+  const seesCosts = useSeesCosts();
   const groups = [
     { what: 'Element', field: 'elementId', rows: insights.elements },
     { what: 'Account', field: 'accountId', rows: insights.accounts },
@@ -129,7 +130,12 @@ function DishFigures({ insights, place, title, food, columns }: DishFiguresProps
       title={`${title} by ${what.toLowerCase()}`}
       what={what}
       rows={rankByFood(rows, food)}
-      note={rows.some((row) => isOfFewDishes(row, food)) ? texts.fewLast(FEWEST_SERVICES) : undefined}
+      note={[
+        texts.atTodaysPortions(seesCosts),
+        rows.some((row) => isOfFewDishes(row, food)) && texts.fewLast(FEWEST_SERVICES),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       getKey={({ id, name }) => id ?? name}
       renderName={({ id, name }) =>
         id ? (

@@ -154,6 +154,9 @@ test('each chart has its table, and what nobody answered is a dash', async () =>
   const onChange = await show('leftovers');
   await expect.element(page.getByText('From 24 surveys. Blank answers are left out.')).toBeVisible();
   await expect
+    .element(page.getByText(/^Amounts and costs are at today’s portions, recipes and prices\./).first())
+    .toBeVisible();
+  await expect
     .element(page.getByRole('region', { name: 'Left over by element' }).getByText('Greens').nth(1))
     .toBeVisible();
   expect(await cells('Left over by element')).toEqual([
@@ -161,7 +164,7 @@ test('each chart has its table, and what nobody answered is a dash', async () =>
     ['Soup (deleted)', '–', '–', '–', '0', '12'],
   ]);
   expect(await cells('Left over by account')).toEqual([['Acme', 'at least $212.40', '38 lbs', '25%', '10', '2']]);
-  await expect.element(page.getByText('Rows with fewer than 8 dishes come last: they say little.')).toBeVisible();
+  await expect.element(page.getByText(/Rows with fewer than 8 dishes come last: they say little\.$/)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Last 4 weeks' }).click();
   expect(onChange).toHaveBeenCalledWith({ firstDay: '2026-10-05', lastDay: '2026-11-01' });
@@ -172,6 +175,7 @@ test('without prices, food is told in portions and amounts', async () => {
   const rows = [dishes('Greens', { leftoverFood: { ...leftoverFood, cost: null } })];
   mockAnswers({ 'GET /v1/insights/surveys': () => record({ ...insights, elements: rows, accounts: rows }) });
   await show('leftovers', ['viewScheduleMenu']);
+  await expect.element(page.getByText(/^Amounts are at today’s portions\./).first()).toBeVisible();
   await expect.element(page.getByRole('table', { name: 'Left over by element' })).toBeVisible();
   expect(await cells('Left over by element')).toEqual([['Greens', '120.5', '38 lbs', '18%', '10', '2']]);
 });

@@ -38,8 +38,9 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
     <>
       <StatementTotalSection
         days={place}
-        total={meta.total}
-        lines={data.flatMap(({ lines }) => lines)}
+        state={place.state}
+        total={place.state ? sumAmounts(shownStatements.map(countAmount)) : meta.total}
+        lines={shownStatements.flatMap(({ lines }) => lines)}
         actions={
           <>
             <ExportButton operation="exportStatements" query={toPlaceQuery(place)} />
@@ -106,7 +107,7 @@ function StatementsTable({
         { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
         {
           header: 'Amount',
-          cell: ({ total, closedTotal }) => formatDollars(sumAmounts([total, closedTotal])),
+          cell: (statement) => formatDollars(countAmount(statement)),
           numeric: true,
         },
       ]}
@@ -144,6 +145,8 @@ function StatementsTable({
 /** A part of it that is closed already is in its way (statements-5). */
 const isClosable = ({ closed, closedPeriods, lines, lastDay }: Statement, today: CalendarDay) =>
   !closed && closedPeriods.length === 0 && lines.length > 0 && lastDay < today;
+
+const countAmount = ({ total, closedTotal }: Statement) => sumAmounts([total, closedTotal]);
 
 const listServices = ({ lines }: Statement) => lines.filter(({ kind }) => kind === 'service');
 

@@ -84,6 +84,25 @@ const show = (accountId?: string, today = '2026-11-02') =>
     { permissions: ['statements'] },
   );
 
+test('a state that is chosen counts alone: the total is that of the rows below it (statements-8)', async () => {
+  const closed: Statement = { ...acme, account: { ...acme.account, id: 'bolt', name: 'Bolt' }, total: '100.00' };
+  const period = [acme, { ...closed, number: 7, closed: { at: '2026-11-01T18:00:00Z', by: 'Bea' } }];
+  mockAnswers({
+    'GET /v1/statements': () => Response.json({ data: period, meta: { total: '1434.00' } }),
+  });
+  await renderScreen(
+    <StatementsPage
+      place={{ firstDay: '2026-10-01', lastDay: '2026-10-31', state: 'draft' }}
+      today="2026-11-02"
+      onChange={vi.fn()}
+    />,
+    { permissions: ['statements'] },
+  );
+  await expect.element(page.getByText('Drafts from 10/01/2026 to 10/31/2026')).toBeVisible();
+  await expect.element(page.getByText('at least $1,334.00')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Bolt' })).not.toBeInTheDocument();
+});
+
 test('a period says what it bills, what it does not know, and leads to each account', async () => {
   mockAnswers({ 'GET /v1/statements': reply(acme) });
   await show();
