@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { add, divide, roundUp, toExact, toNeeded, zero } from '../amounts/fraction.ts';
+import { add, divide, roundUp, roundUpToThousandths, toExact, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
@@ -129,7 +129,9 @@ export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<
     uses.filter(({ day }) => day < from),
     lots,
   );
-  return toNeeded(left.filter(({ isCounted }) => isCounted).reduce((sum, { amount }) => add(sum, amount), zero));
+  return roundUpToThousandths(
+    left.filter(({ isCounted }) => isCounted).reduce((sum, { amount }) => add(sum, amount), zero),
+  );
 }
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);

@@ -10,12 +10,9 @@ import {
   formatExpired,
   formatInUnit,
   formatNeeded,
-  formatOnHand,
   formatOrdered,
-  formatRowCases,
   formatRowCases,
   formatRowCost,
-  formatOrdered,
 } from '#domain/costs/purchase-text.ts';
 import { toMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
