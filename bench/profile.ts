@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { Database } from '#server/db/client.ts';
-import { answeredQueries, readAnsweredQuery, readStatement } from '#server/db/slow-queries.ts';
+import { answeredQueries, readAnsweredQuery, readQueryText } from '#server/db/slow-queries.ts';
 import type { ApiClient } from '../tools/api-client.ts';
 import { openRecorder } from './compared-works.ts';
 import { print } from './figures.ts';
@@ -32,7 +32,7 @@ async function recordWaits(send: () => Promise<unknown>) {
   let statements = 0;
   const note = (message: unknown) => {
     const { statement, milliseconds } = readAnsweredQuery(message);
-    const wait = classifyStatement(readStatement(statement), sums.has('writes'));
+    const wait = classifyStatement(readQueryText(statement), sums.has('writes'));
     sums.set(wait, (sums.get(wait) ?? 0) + milliseconds * 1_000);
     statements += 1;
   };

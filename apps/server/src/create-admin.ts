@@ -3,7 +3,7 @@ import { ConfigError, getDirectUrl, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { findServingAddress } from './db/serving-address.ts';
+import { findServerAddress } from './db/server-address.ts';
 import { brigadeItself } from './db/transaction.ts';
 import { makeSuperAdmin } from './features/users/commands.ts';
 import { dataFolder } from './places.ts';
@@ -25,7 +25,7 @@ async function createAdmin(): Promise<void> {
   try {
     await migrate(url);
     const db = connect(url);
-    const serving = await findServingAddress(db);
+    const serving = await findServerAddress(db);
     const identity = openIdentity({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? serving }, db);
     const admin = await makeSuperAdmin(db, brigadeItself, address.data);
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };

@@ -8,7 +8,7 @@ export const dataFolder = path.join(root, '.data');
 
 /** Nightly backups of the embedded database, and those from the shell that name no file. */
 export const backupFolder = path.join(dataFolder, 'backups');
-export function readVersion(): string {
+export function readProductVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return version;
 }

@@ -1,11 +1,11 @@
 import { diskIsFull } from '#contract/refusal.ts';
 import { type Config, ConfigError, getDirectUrl, readConfig } from './config.ts';
-import { connect, type Database, listMissingSettings } from './db/client.ts';
+import { connect, type Database, listMissingSettingCommands } from './db/client.ts';
 import { getCauseMessage } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
-import { isDiskFull, lacksRoom } from './db/full-disk.ts';
+import { isDatabaseDiskFull, isDiskFull } from './db/full-disk.ts';
 import { migrateIfSafe, OlderDatabase } from './db/migrate.ts';
-import { holdsData } from './demo/holds-data.ts';
+import { hasEnteredData } from './demo/holds-data.ts';
 import { stopServing } from './http/stopping.ts';
 import { backupFolder } from './places.ts';
 import { openServer } from './server.ts';
@@ -40,7 +40,7 @@ async function prepareDatabase(url: string, embedded: EmbeddedServer | undefined
 
 /** Through a pooler in transaction mode a connection cannot bring its own settings: days would end at another hour. */
 async function refusePoolerWithoutSettings(db: Database): Promise<void> {
-  const missing = await listMissingSettings(db).catch((error: unknown) => {
+  const missing = await listMissingSettingCommands(db).catch((error: unknown) => {
     throw new StartError(`The pooler of DATABASE_URL does not answer: ${getCauseMessage(error)}`);
   });
   if (missing.length > 0)
@@ -49,7 +49,7 @@ async function refusePoolerWithoutSettings(db: Database): Promise<void> {
 
 /** The embedded database gets the demo at first start unless it is told not to, another one on request. Neither when it has data. */
 async function offerDemo(config: Config, db: Database): Promise<void> {
-  if (await holdsData(db)) return;
+  if (await hasEnteredData(db)) return;
   const { demoGreeting, loadDemo } = await import('./demo/load-demo.ts');
   const isLoaded = await loadDemo(db, new Date(), { passwords: config.IDENTITY === 'embedded' });
   if (isLoaded) console.log(demoGreeting);
@@ -88,7 +88,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
     const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
     if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
     // It starts all the same: what is there can be read.
-    if (await lacksRoom(db)) console.error(diskIsFull);
+    if (await isDatabaseDiskFull(db)) console.error(diskIsFull);
     if (config.DEMO ?? embedded !== undefined) await offerDemo(config, db);
     const app = await openServer(config, db, embedded ? { backupsInto: backupFolder } : {});
 

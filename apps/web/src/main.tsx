@@ -3,7 +3,7 @@ import './app/preload-host-screen.ts';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { showStoredColorScheme } from './app/color-scheme.ts';
+import { applyStoredColorScheme } from './app/color-scheme.ts';
 import { startSession } from './app/start-session.ts';
 import { rememberedUserId } from './shell/device-settings.ts';
 
@@ -12,7 +12,7 @@ const BEFORE_SPLASH_MS = 1000;
 
 const container = document.getElementById('app');
 if (!container) throw new Error('The page has no place for the app.');
-showStoredColorScheme();
+applyStoredColorScheme();
 const root = createRoot(container);
 const show = () => root.render(<App />);
 // Asked for before anything is drawn: on a phone, drawing the splash takes half a second. A returning user sees their day

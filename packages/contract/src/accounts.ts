@@ -7,15 +7,15 @@ import { atMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
 import { toFieldShape } from './record-fields.ts';
 import {
+  createSortSchema,
   Email,
   Id,
   IdParams,
   isDifferent,
-  isReadable,
+  isVisibleName,
   Line,
   ListMeta,
   PageQuery,
-  sortBy,
   storable,
   toOneLine,
 } from './values.ts';
@@ -29,7 +29,7 @@ const requireText = (text: string) =>
     .trim()
     .max(500, atMostCharacters(500))
     .refine(...storable)
-    .refine(isReadable, text);
+    .refine(isVisibleName, text);
 /** The account's own address is the first of `addresses` (service-events-1). */
 const ownAddress = {
   addressOne: requireText(accountTexts.addressOneRequired),
@@ -101,7 +101,7 @@ export type Account = z.output<typeof Account>;
 export const AccountListQuery = z.object({
   ...PageQuery.shape,
   marketId: Id.optional(),
-  sort: sortBy('name', 'market', 'city', 'start', 'employees'),
+  sort: createSortSchema('name', 'market', 'city', 'start', 'employees'),
 });
 export type AccountListQuery = z.output<typeof AccountListQuery>;
 

@@ -71,7 +71,8 @@ export const formatStatementName = (account: string, firstDay: string, lastDay: 
   `${account} ${firstDay} to ${lastDay}`;
 
 /** Shown if the menu or service line of a host flow is not known (documents-11). */
-export const hostFlowUnavailable = (name: string): string => `Host Flow Data for ${name} is Currently Unavailable`;
+export const formatHostFlowUnavailable = (name: string): string =>
+  `Host Flow Data for ${name} is Currently Unavailable`;
 
 /** Shown if a download fails. */
 export function formatDocumentFailure(document: FileContent, menuName: string): string {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { emptiedTextField, entriesField, entryField, nameField } from './record-field-kinds.ts';
-import { Id, isReadable, Line } from './values.ts';
+import { Id, isVisibleName, Line } from './values.ts';
 
 /** An eater is known by a name, an e-mail address, or both (service-events-19). */
-const OptionalName = Line.overwrite((name) => (isReadable(name) ? name : '')).default('');
+const OptionalName = Line.overwrite((name) => (isVisibleName(name) ? name : '')).default('');
 const OptionalEmail = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { eaterFields } from './eater-fields.ts';
 import { eaterTexts } from './eaters-texts.ts';
 import { operation } from './operation.ts';
-import { listParts, toFieldShape } from './record-fields.ts';
+import { listPartTables, toFieldShape } from './record-fields.ts';
 import { CalendarDay, Id, IdName, IdParams } from './values.ts';
 
 /** An eater is a consumer user of an account, without access to the platform (access-1, access-12). */
@@ -70,7 +70,7 @@ const updateEater = operation({
   body: EaterInput,
   data: Eater,
   meta: z.object({ endedOverrides: z.array(EndedOverride) }),
-  parts: listParts(eaterFields),
+  parts: listPartTables(eaterFields),
 });
 
 const deleteEater = operation({

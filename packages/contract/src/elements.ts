@@ -4,11 +4,12 @@ import { DietVerdict } from './diets.ts';
 import { elementFields } from './element-fields.ts';
 import { operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { listParts, toFieldShape } from './record-fields.ts';
+import { listPartTables, toFieldShape } from './record-fields.ts';
 import { UsedTag } from './reference-records.ts';
 import {
   AllergenFilters,
   AllergenStatement,
+  createSortSchema,
   FilterId,
   Id,
   IdName,
@@ -16,7 +17,6 @@ import {
   ListMeta,
   Name,
   PageQuery,
-  sortBy,
 } from './values.ts';
 
 /** A known allergen and its sources (catalogue-5). */
@@ -92,7 +92,7 @@ export const ElementListQuery = PageQuery.extend({
   fitsAddOnSlotId: FilterId.describe(
     'Only those of the types that this slot of an add-on has held; all if it never held one',
   ),
-  sort: sortBy('name', 'tag', 'lastInSlot').describe(
+  sort: createSortSchema('name', 'tag', 'lastInSlot').describe(
     "'-lastInSlot' begins with what the slot of fitsAddOnSlotId held last",
   ),
 });
@@ -143,7 +143,7 @@ export const elementOperations = {
     query: toConfirmationQuery(questionKinds),
     body: ElementInput,
     data: Element,
-    parts: listParts(elementFields),
+    parts: listPartTables(elementFields),
   }),
 
   deleteElement: operation({

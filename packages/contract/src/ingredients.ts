@@ -5,8 +5,17 @@ import { ingredientFields } from './ingredient-fields.ts';
 import { IngredientType, origins } from './ingredient-types.ts';
 import { operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { listParts, toFieldShape } from './record-fields.ts';
-import { AllergenFilters, AllergenStatement, Id, IdName, IdParams, ListMeta, PageQuery, sortBy } from './values.ts';
+import { listPartTables, toFieldShape } from './record-fields.ts';
+import {
+  AllergenFilters,
+  AllergenStatement,
+  createSortSchema,
+  Id,
+  IdName,
+  IdParams,
+  ListMeta,
+  PageQuery,
+} from './values.ts';
 
 /** Defaults of a new ingredient (catalogue-8). */
 export const defaultIngredientType: IngredientType = 'Grain';
@@ -53,7 +62,7 @@ export const IngredientListQuery = PageQuery.extend({
   type: IngredientType.or(z.literal('')).optional(),
   origin: z.enum([...originFilters, '']).optional(),
   ...AllergenFilters.shape,
-  sort: sortBy('name', 'type', 'nextUse').describe('nextUse: those of the soonest services first'),
+  sort: createSortSchema('name', 'type', 'nextUse').describe('nextUse: those of the soonest services first'),
 });
 
 export const ingredientOperations = {
@@ -96,7 +105,7 @@ export const ingredientOperations = {
     query: toConfirmationQuery(questionKinds),
     body: IngredientInput,
     data: Ingredient,
-    parts: listParts(ingredientFields),
+    parts: listPartTables(ingredientFields),
   }),
 
   deleteIngredient: operation({

@@ -1,5 +1,5 @@
 import { emptiedTextField, entryField, nameField } from './record-field-kinds.ts';
-import { Id, isReadable, Name, Text } from './values.ts';
+import { Id, isVisibleName, Name, Text } from './values.ts';
 
 /** The fields of a menu beside its elements, in the order of its file: all that holds of any such field is derived from this list (decision 55). */
 export const menuFields = {
@@ -28,6 +28,6 @@ export const menuFields = {
   },
   description: {
     ...emptiedTextField('Description', { isRequired: true, examples: ['Brown rice with oranges', 'Oranges'] }),
-    input: Text.trim().refine(isReadable, 'Description is required.'),
+    input: Text.trim().refine(isVisibleName, 'Description is required.'),
   },
 };

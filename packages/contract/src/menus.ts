@@ -9,6 +9,7 @@ import {
   AllergenStatement,
   CalendarDay,
   createIdListSchema,
+  createSortSchema,
   ElementTypeName,
   FilterId,
   Id,
@@ -17,7 +18,6 @@ import {
   ListMeta,
   Name,
   PageQuery,
-  sortBy,
   Text,
 } from './values.ts';
 
@@ -113,7 +113,7 @@ export const MenuListQuery = PageQuery.extend({
   cuisineTypeId: FilterId,
   brandId: FilterId,
   ...AllergenFilters.shape,
-  sort: sortBy('name', 'tag', 'cuisine'),
+  sort: createSortSchema('name', 'tag', 'cuisine'),
 });
 
 /** The last day until today on which a market served a copy of a menu. */

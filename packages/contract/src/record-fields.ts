@@ -138,7 +138,7 @@ export function toMergeShape(fields: RecordFields, oneSide: z.ZodType, union: z.
 }
 
 /** The tables of its parts. */
-export const listParts = (fields: RecordFields): string[] => [
+export const listPartTables = (fields: RecordFields): string[] => [
   ...new Set(Object.values(fields).flatMap(({ part }) => part ?? [])),
 ];
 

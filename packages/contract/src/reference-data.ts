@@ -22,7 +22,7 @@ import {
   DietaryPreferenceInput,
   ReferenceEntry,
 } from './reference-records.ts';
-import { Id, ListMeta, PageQuery, spellSandwich } from './values.ts';
+import { correctSandwich, Id, ListMeta, PageQuery } from './values.ts';
 
 const inPages = { query: PageQuery };
 
@@ -128,7 +128,7 @@ export const referenceDataOperations = {
   listServiceLines: defineListOperation('service-lines', 'Service lines in the order of the day', ReferenceEntry),
   listElementTypes: operation({
     ...defineListOperation('element-types', 'Element types in their order', ReferenceEntry),
-    query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(spellSandwich).default('') }),
+    query: PageQuery.extend({ q: PageQuery.shape.q.unwrap().overwrite(correctSandwich).default('') }),
     meta: ElementTypesMeta,
   }),
   /** The set of element types is fixed, their order is editable (catalogue-12). */

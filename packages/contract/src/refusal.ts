@@ -43,7 +43,7 @@ export const refuseFields = (fields: Record<string, string>): Refusal =>
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
-export const notFound = (): Refusal => refuse('not_found', 'Not found.');
+export const refuseNotFound = (): Refusal => refuse('not_found', 'Not found.');
 export const isGone = 'This is no longer there.';
 export const diskIsFull = 'The disk of the server is full: nothing can be saved. Tell your administrator.';
 export const tryAgain = 'Something went wrong. Please try again.';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostFlowUnavailable } from './document-names.ts';
+import { formatHostFlowUnavailable } from './document-names.ts';
 import { Skip } from './documents.ts';
 import { documentTexts } from './documents-texts.ts';
 import { operation } from './operation.ts';
@@ -51,7 +51,8 @@ export const sentDocumentOperations = {
     path: '/v1/pdf/hostflow',
     summary: 'Host flow of the scheduled menu that the client sends',
     body: requireNames(
-      ({ name, serviceLine }) => !(name && serviceLine) && hostFlowUnavailable(name || serviceLine || 'this service'),
+      ({ name, serviceLine }) =>
+        !(name && serviceLine) && formatHostFlowUnavailable(name || serviceLine || 'this service'),
       z.object({
         name: SentName,
         date: CalendarDay,

@@ -5,14 +5,14 @@ import { WholeListQuery } from './reference-calls.ts';
 import { PermissionLabel } from './session.ts';
 import { userTexts } from './users-texts.ts';
 import {
+  createSortSchema,
   Id,
   IdParams,
-  isReadable,
+  isVisibleName,
   ListMeta,
   MAX_NAME_LENGTH,
   Name,
   PageQuery,
-  sortBy,
   storable,
   toOneLine,
 } from './values.ts';
@@ -42,7 +42,7 @@ const RequiredName = required
   .trim()
   .max(MAX_NAME_LENGTH)
   .refine(...storable)
-  .refine(isReadable, userTexts.fieldsAreMissing);
+  .refine(isVisibleName, userTexts.fieldsAreMissing);
 
 export const UserDetails = z.object({
   email: required.min(1, userTexts.fieldsAreMissing).max(254).pipe(z.email('Not a valid email format')),
@@ -99,7 +99,7 @@ export const RoleInput = z.object({
 });
 export type RoleInput = z.input<typeof RoleInput>;
 
-export const UserListQuery = PageQuery.extend({ sort: sortBy('email', 'name', 'role', 'market') });
+export const UserListQuery = PageQuery.extend({ sort: createSortSchema('email', 'name', 'role', 'market') });
 export type UserListQuery = z.output<typeof UserListQuery>;
 
 export const userOperations = {

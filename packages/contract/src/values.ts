@@ -57,7 +57,7 @@ export const Line = Text.overwrite(toOneLine).max(MAX_NAME_LENGTH).trim();
 
 /** Letters, digits and signs. Fillers and blank signs belong to these classes but draw nothing. */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]]/v;
-export const isReadable = (name: string) => visible.test(name);
+export const isVisibleName = (name: string) => visible.test(name);
 
 /** Surrounding spaces do not make a different name (catalogue-1). An invisible allergen would print as none (catalogue-4). */
 export const Name = z
@@ -67,7 +67,7 @@ export const Name = z
   .min(1, { abort: true })
   .max(MAX_NAME_LENGTH)
   .refine(...storable)
-  .refine(isReadable, 'This is required.')
+  .refine(isVisibleName, 'This is required.')
   .meta({ example: 'Braised greens' });
 export const Email = z
   .string()
@@ -124,8 +124,8 @@ export const Day = z.string().toLowerCase().pipe(z.enum(days));
 export type Day = z.output<typeof Day>;
 
 /** Both spellings are accepted, the first is stored (catalogue-13). */
-export const spellSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
-export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(spellSandwich);
+export const correctSandwich = (name: string) => name.replace(/sandwhich/gi, 'Sandwich');
+export const ElementTypeName = z.string().max(MAX_NAME_LENGTH).overwrite(correctSandwich);
 
 export const IdName = z.object({ id: Id, name: z.string() });
 export type IdName = z.output<typeof IdName>;
@@ -145,7 +145,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 /** The column that a list is sorted by, backwards with a minus. */
-export const sortBy = <const Column extends string>(...columns: Column[]) =>
+export const createSortSchema = <const Column extends string>(...columns: Column[]) =>
   z.enum(columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])).optional();
 /** Clients also send an empty filter for "all". */
 export const FilterId = Id.or(z.literal('')).optional();

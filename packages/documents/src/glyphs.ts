@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { Fault } from '#contract/refusal.ts';
-import { isReadable } from '#contract/values.ts';
+import { isVisibleName } from '#contract/values.ts';
 import { cleanText, isPlain } from './clean.ts';
 import { DocumentDataError } from './errors.ts';
 
@@ -89,7 +89,7 @@ export function replaceMissingGlyphs<View extends object>(view: View): View & { 
   let isWhole = true;
   const readable = (value: unknown, isAllergen: boolean): unknown => {
     if (typeof value === 'string') {
-      if (isAllergen && !isReadable(value)) throw new DocumentDataError(invisibleAllergen);
+      if (isAllergen && !isVisibleName(value)) throw new DocumentDataError(invisibleAllergen);
       const text = toPrintableText(value);
       if (!isReplaced(value, text)) return text;
       if (isAllergen) throw new DocumentDataError(documentTexts.unprintable('allergen', value));

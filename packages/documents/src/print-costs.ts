@@ -12,10 +12,10 @@ const guessCost = ({ bytes }: PrintSize) => 100 + bytes / 200;
 const ratios = new Map<string, number>();
 
 /** How long a printer will work on it, in milliseconds. */
-export const expectCost = (size: PrintSize): number => guessCost(size) * (ratios.get(size.kind) ?? 1);
+export const expectPrintCost = (size: PrintSize): number => guessCost(size) * (ratios.get(size.kind) ?? 1);
 
 /** Sooner slower than faster: a document that is expected too short is let in and not printed. */
-export function learnCost(size: PrintSize, milliseconds: number): void {
+export function learnPrintCost(size: PrintSize, milliseconds: number): void {
   const ratio = milliseconds / guessCost(size);
   const knownRatio = ratios.get(size.kind) ?? ratio;
   ratios.set(size.kind, knownRatio + (ratio - knownRatio) * (ratio > knownRatio ? 0.5 : 0.2));

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DocumentBusyError } from './errors.ts';
-import { expectCost, learnCost } from './print-costs.ts';
-import { createPrintLine, type Place } from './print-places.ts';
+import { expectPrintCost, learnPrintCost } from './print-costs.ts';
+import { createPrintQueue, type Place } from './print-places.ts';
 
 const SECOND = 1_000;
 const LIMIT_MS = 8 * SECOND;
 /** A kind of document of which each takes a second. */
 const print = { kind: 'a second', bytes: 0 };
-learnCost(print, SECOND);
+learnPrintCost(print, SECOND);
 
-let takePlace = createPrintLine();
+let takePlace = createPrintQueue();
 let places: Place[] = [];
 const take = (size = print) => {
   const place = takePlace(size, LIMIT_MS);
@@ -25,7 +25,7 @@ function refusal(size = print): DocumentBusyError {
   throw new Error('It was let in.');
 }
 beforeEach(() => {
-  takePlace = createPrintLine();
+  takePlace = createPrintQueue();
   places = [];
 });
 
@@ -66,7 +66,7 @@ test('a document that is printed already has less ahead of it', () => {
 
 test('large documents have one printer, and small ones do not wait for them', () => {
   const large = { kind: 'a large one', bytes: 200_000 };
-  learnCost(large, 4 * SECOND);
+  learnPrintCost(large, 4 * SECOND);
   take(large);
   refusal(large);
   take();
@@ -74,7 +74,7 @@ test('large documents have one printer, and small ones do not wait for them', ()
 
 test('what would take longer than its request may is tried where nothing is ahead', () => {
   const slow = { kind: 'slow', bytes: 200_000 };
-  learnCost(slow, 20 * SECOND);
+  learnPrintCost(slow, 20 * SECOND);
   take(slow);
   refusal(slow);
 });
@@ -94,11 +94,11 @@ test('costs are expected by kind and size, rise at once and fall slowly', () => 
     { kind, bytes: 20_000 },
     { kind, bytes: 60_000 },
   ];
-  learnCost(small, SECOND);
-  expect(expectCost(small)).toBeCloseTo(SECOND);
-  expect(expectCost(double)).toBeCloseTo(2 * SECOND);
-  learnCost(small, 3 * SECOND);
-  expect(expectCost(small)).toBeCloseTo(2 * SECOND);
-  learnCost(small, SECOND);
-  expect(expectCost(small)).toBeCloseTo(1.8 * SECOND);
+  learnPrintCost(small, SECOND);
+  expect(expectPrintCost(small)).toBeCloseTo(SECOND);
+  expect(expectPrintCost(double)).toBeCloseTo(2 * SECOND);
+  learnPrintCost(small, 3 * SECOND);
+  expect(expectPrintCost(small)).toBeCloseTo(2 * SECOND);
+  learnPrintCost(small, SECOND);
+  expect(expectPrintCost(small)).toBeCloseTo(1.8 * SECOND);
 });

@@ -1,6 +1,6 @@
 import { documentTexts } from '#contract/documents-texts.ts';
 import { DocumentBusyError } from './errors.ts';
-import { expectCost, learnCost, type PrintSize } from './print-costs.ts';
+import { expectPrintCost, learnPrintCost, type PrintSize } from './print-costs.ts';
 
 /** A service of 25 accounts and 15 elements has 60 kB; one of 100 and 60, 1 MB. */
 const LARGE_JOB_BYTES = 100_000;
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 function expectRest({ print, begunAt }: Entry): number {
-  return Math.max(0, expectCost(print) - (begunAt === undefined ? 0 : performance.now() - begunAt));
+  return Math.max(0, expectPrintCost(print) - (begunAt === undefined ? 0 : performance.now() - begunAt));
 }
 
 /** In how many milliseconds the last of these begins and ends: large documents have one printer, small ones two. */
@@ -49,7 +49,7 @@ export interface Place {
 }
 
 /** The line of the printers. Its function throws DocumentBusyError when a document could not be printed in time. */
-export function createPrintLine(): (print: PrintSize, limitMs: number) => Place {
+export function createPrintQueue(): (print: PrintSize, limitMs: number) => Place {
   /** All that were let in, in their order. */
   let line: Entry[] = [];
   /** When those that were refused come back: each is told a later moment, so that they do not all come at once. */
@@ -62,7 +62,7 @@ export function createPrintLine(): (print: PrintSize, limitMs: number) => Place 
     const promisedMs = returns.reduce((sum, { cost }) => sum + cost, 0) / (toSize(print) === 'small' ? 2 : 1);
     const seconds = Math.min(MAX_PAUSE_SECONDS, Math.max(1, Math.ceil((waitMs + promisedMs) / 1000)));
     const ahead = line.length + returns.length;
-    returns.push({ at: now + seconds * 1000, cost: expectCost(print) });
+    returns.push({ at: now + seconds * 1000, cost: expectPrintCost(print) });
     return new DocumentBusyError(documentTexts.ahead(ahead, seconds), seconds, ahead);
   }
 
@@ -85,7 +85,7 @@ export function createPrintLine(): (print: PrintSize, limitMs: number) => Place 
     join(entry, limitMs);
     return {
       isSmall: () => toSize(entry.print) === 'small',
-      expectCost: () => expectCost(entry.print),
+      expectCost: () => expectPrintCost(entry.print),
       resize(bytes) {
         const size = toSize(entry.print);
         entry.print = { ...entry.print, bytes };
@@ -97,7 +97,7 @@ export function createPrintLine(): (print: PrintSize, limitMs: number) => Place 
         entry.begunAt = performance.now();
       },
       learn() {
-        if (entry.begunAt !== undefined) learnCost(entry.print, performance.now() - entry.begunAt);
+        if (entry.begunAt !== undefined) learnPrintCost(entry.print, performance.now() - entry.begunAt);
       },
       free: () => leave(entry),
     };
@@ -105,4 +105,4 @@ export function createPrintLine(): (print: PrintSize, limitMs: number) => Place 
 }
 
 /** Take a place before reading what a document is made from. */
-export const takePlace = createPrintLine();
+export const takePlace = createPrintQueue();

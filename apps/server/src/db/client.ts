@@ -70,7 +70,7 @@ export function connect(url: string, { poolSize = POOL_SIZE, directUrl }: Connec
 }
 
 /** The settings that a pooler's connections lack, as statements that set them. */
-export async function listMissingSettings(db: Database): Promise<readonly string[]> {
+export async function listMissingSettingCommands(db: Database): Promise<readonly string[]> {
   return db.readNames(sql`
     select format('alter role %I set %s = %L;', current_user, name, wanted) as name
     from (values ('timezone', 'UTC', current_setting('timezone') = 'UTC'),

@@ -13,9 +13,9 @@ const printedColumns = copiedValues.filter(({ name }) => name !== 'hasNoAllergen
 
 /** `name, method, …`: for an insert, and of a table for a select. */
 export const copiedColumns = sql.raw(joinColumns(({ column }) => column));
-export const listCopiedColumns = (table: string) => sql.raw(joinColumns(({ column }) => `${table}.${column}`));
+export const listCopiedColumns = (table: string): SQL => sql.raw(joinColumns(({ column }) => `${table}.${column}`));
 /** `name = elements.name, …` */
-export const copiedAssignments = (table: string) =>
+export const listCopiedAssignments = (table: string): SQL =>
   sql.raw(joinColumns(({ column }) => `${column} = ${table}.${column}`));
 /** From the JSON object `field`. */
 const toSentValue = ({ name, type }: (typeof copiedValues)[number]) => `(field->>'${name}')::${type}`;
@@ -30,9 +30,10 @@ export const printedAssignments = sql.raw(
   ),
 );
 /** `'name', elements.name, …`: for `jsonb_build_object`. */
-export const copiedJson = (table: string) => joinColumns(({ name, column }) => `'${name}', ${table}.${column}`);
+export const listCopiedJsonPairs = (table: string): string =>
+  joinColumns(({ name, column }) => `'${name}', ${table}.${column}`);
 /** The same without what a form does not say. */
-export const selectPrintedJson = (table: string) =>
+export const listPrintedJsonPairs = (table: string): string =>
   joinColumns(({ name, column }) => `'${name}', ${table}.${column}`, printedColumns);
 
 /** Serving fields of `elements`: those on the master menu of this scheduled menu, else the defaults (scheduling-2). */
@@ -54,7 +55,7 @@ export const alternativeMasterServing = sql`jsonb_build_object('elementTypeId', 
 /** The same for an alternative. Its texts can be edited, so it also stores what they were. */
 export const alternativeCopiedFrom = sql`(
   select jsonb_build_object('serving', ${alternativeMasterServing}, 'allergenIds', allergen_ids, 'said', said,
-    'printed', jsonb_build_object(${sql.raw(selectPrintedJson('elements'))}))
+    'printed', jsonb_build_object(${sql.raw(listPrintedJsonPairs('elements'))}))
   from statements_of_element(elements.id, elements.has_no_ingredients))`;
 
 /** The values that a scheduled menu stores of `master`, its master menu. */

@@ -21,7 +21,7 @@ const toJson = (columns: Selected) =>
   sql`json_build_object(${joinParts(Object.entries(columns).map(([name, column]) => sql`${name}::text, ${column}`))})`;
 
 /** Selected columns, keyed by the names in the answer. Columns of a joined table become an object. */
-export const selectNamed = (columns: Readonly<Record<string, Column | SQL | Selected>>): SQL =>
+export const listNamedColumns = (columns: Readonly<Record<string, Column | SQL | Selected>>): SQL =>
   joinParts(
     Object.entries(columns).map(([name, column]) => {
       const value = is(column, Column) || is(column, SQL) ? column : toJson(column);

@@ -36,7 +36,7 @@ export function findDatabaseError(error: unknown): DatabaseFault | undefined {
 }
 
 /** True when this constraint rejected the statement. The constraint is the guarantee behind a command's own check. */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   findDatabaseError(error)?.constraint === constraint;
 
 /** The unique constraint settles a race of two saves; this turns its error into the sentence of a field (errors-9). */
@@ -49,7 +49,7 @@ export async function refuseFieldConflict<T>(
   try {
     return await work;
   } catch (error) {
-    if (!violates(error, constraint)) throw error;
+    if (!violatesConstraint(error, constraint)) throw error;
     const message = await sentence();
     return refuse('conflict', message, { fields: { [field]: message } });
   }

@@ -1,15 +1,15 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
-  isOriginUnknown,
   selectExcludedOrigins,
   selectHalfExcludedOrigins,
   selectHasOrigin,
+  selectIsOriginUnknown,
 } from './ingredient-origins.ts';
 
 const excluded = sql.raw(selectExcludedOrigins('preference'));
 const halfExcluded = sql.raw(selectHalfExcludedOrigins('preference'));
 const isOfExcluded = sql.raw(selectHasOrigin('ingredients', selectExcludedOrigins('preference')));
-const isUnknown = sql.raw(isOriginUnknown('ingredients'));
+const isUnknown = sql.raw(selectIsOriginUnknown('ingredients'));
 
 /**
  * Ids of the elements that are known to suit a dietary preference (diets-2): nothing in them is excluded, and either a person marked

@@ -18,4 +18,4 @@ const save = sql`do $$ begin
 end $$`;
 
 /** True if the database would refuse a save because its disk is full; whatever else it refuses is said elsewhere. */
-export const lacksRoom = (db: Database): Promise<boolean> => db.execute(save).then(() => false, isDiskFull);
+export const isDatabaseDiskFull = (db: Database): Promise<boolean> => db.execute(save).then(() => false, isDiskFull);

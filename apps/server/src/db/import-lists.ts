@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { stateCodes, stateNames } from '#contract/accounts-texts.ts';
 import { ingredientTypes, origins, proteinTypes } from '#contract/ingredient-types.ts';
 import { capitalize } from '#contract/reference-kinds.ts';
-import { days, servingTemps, spellSandwich } from '#contract/values.ts';
+import { correctSandwich, days, servingTemps } from '#contract/values.ts';
 import { withOtherWords } from '#domain/imports/allergen-words.ts';
 import { getListNames, type ImportField } from '#domain/imports/import-fields.ts';
 import { withOtherSpellings } from '#domain/imports/kitchen-units.ts';
@@ -61,7 +61,7 @@ const defineFixedList =
 
 /** Both spellings of a sandwich are understood (catalogue-13). */
 const addMisspelling = (types: readonly KnownName[]) =>
-  types.map((type) => (spellSandwich('Sandwhich') === type.name ? { ...type, also: ['Sandwhich'] } : type));
+  types.map((type) => (correctSandwich('Sandwhich') === type.name ? { ...type, also: ['Sandwhich'] } : type));
 
 /** The lists that cells name entries of, by the names that fields have for them. */
 const lists: Readonly<Record<string, ReadList>> = {

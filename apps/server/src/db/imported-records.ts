@@ -80,7 +80,10 @@ export async function* insertRecords(
 }
 
 /** Called before each chunk that is saved. */
-export function saveInSteps({ created, changed: changedRows }: ImportPlan, { step }: ImportSave): () => Promise<void> {
+export function createSaveReporter(
+  { created, changed: changedRows }: ImportPlan,
+  { step }: ImportSave,
+): () => Promise<void> {
   const total = created.length + changedRows.length;
   let doneCount = 0;
   return async () => {
@@ -101,7 +104,7 @@ export async function saveRecords(
   { plan, saving, kind }: { plan: ImportPlan; saving: ImportSave; kind: RecordKind },
   toRecord: (values: FieldValues) => SavedRecord,
 ): Promise<void> {
-  const step = saveInSteps(plan, saving);
+  const step = createSaveReporter(plan, saving);
   const toRows = (chunk: readonly { readonly id: Id; readonly values: FieldValues }[]) => {
     const records = chunk.map(({ id, values }) => ({ id, ...toRecord(values) }));
     const parts = Map.groupBy(
@@ -130,7 +133,7 @@ export async function saveRecords(
 /** Named in the question and on the flag of a service; an import may change hundreds. */
 const MOST_SENTENCES = 5;
 
-export function takeFirstSentences(all: readonly string[]): readonly string[] {
+export function limitSentences(all: readonly string[]): readonly string[] {
   const rest = all.length - MOST_SENTENCES;
   return rest > 0 ? [...all.slice(0, MOST_SENTENCES), importTexts.moreChanges(rest)] : all;
 }

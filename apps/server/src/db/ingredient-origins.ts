@@ -25,7 +25,7 @@ export function selectHasOrigin(ingredient: string, origins: string): string {
 }
 
 /** True if something else could be in it, too: nobody stated the origin, and type and allergens leave doubt. */
-export function isOriginUnknown(ingredient: string): string {
+export function selectIsOriginUnknown(ingredient: string): string {
   return `(
   cardinality(${ingredient}.origins) = 0 and (${selectOriginsByKind(ingredient)} is null or exists (
     select from ${saidByAllergens}

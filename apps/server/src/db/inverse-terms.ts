@@ -4,16 +4,17 @@ import type { AuditedTable, Reference } from './audited-tables.ts';
 /** A row of the audit trail's JSON. */
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
-export const name = (identifier: string) => sql.identifier(identifier);
-export const list = (columns: readonly string[], of?: string) =>
+export const quoteIdentifier = (identifier: string) => sql.identifier(identifier);
+export const listQuotedColumns = (columns: readonly string[], of?: string): SQL =>
   sql.join(
-    columns.map((column) => (of ? sql`${name(of)}.${name(column)}` : name(column))),
+    columns.map((column) => (of ? sql`${quoteIdentifier(of)}.${quoteIdentifier(column)}` : quoteIdentifier(column))),
     sql`, `,
   );
-export const compareColumns = (columns: readonly string[], left: string, right: string, otherColumns = columns) =>
+export const areColumnsEqual = (columns: readonly string[], left: string, right: string, otherColumns = columns): SQL =>
   sql.join(
     columns.map(
-      (column, index) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(otherColumns[index] ?? column)}`,
+      (column, index) =>
+        sql`${quoteIdentifier(left)}.${quoteIdentifier(column)} = ${quoteIdentifier(right)}.${quoteIdentifier(otherColumns[index] ?? column)}`,
     ),
     sql` and `,
   );
@@ -24,27 +25,30 @@ export const WRITTEN_BY_EVERY_SAVE = sql`'{version,created_at,updated_at}'::text
 /** Rows with their state as a record of the table: `state` is the column that is sure to be there. */
 export function selectTypedRows(table: AuditedTable, state: 'before' | 'after', condition: SQL): SQL {
   return sql`
-  select * from ${getStateTable(state, table.name)} as net where ${condition}`;
+  select * from ${quoteStateTable(state, table.name)} as net where ${condition}`;
 }
 
 /** A part of two records, such as the modifier of an account at a dish, is not put back where the other one is gone. */
-export const hasOwners = (owners: readonly Reference[], row: string) =>
+export const hasEveryOwner = (owners: readonly Reference[], row: string): SQL =>
   sql.join(
-    [sql`true`, ...owners.map((reference) => sql`(${isEmpty(reference, row)} or ${hasTarget(reference, row)})`)],
+    [
+      sql`true`,
+      ...owners.map((reference) => sql`(${isReferenceEmpty(reference, row)} or ${hasTarget(reference, row)})`),
+    ],
     sql` and `,
   );
 
-export const getStateTable = (state: 'before' | 'after', table: string) => name(`step_${state}_${table}`);
+export const quoteStateTable = (state: 'before' | 'after', table: string) => quoteIdentifier(`step_${state}_${table}`);
 
 /** True if the target of a reference is there, or is put back by the same statement. */
 export function hasTarget({ columns, to, toColumns }: Reference, row: string): SQL {
   return sql`
-  exists (select from ${name(to)} as target where ${compareColumns(columns, row, 'target', toColumns)})`;
+  exists (select from ${quoteIdentifier(to)} as target where ${areColumnsEqual(columns, row, 'target', toColumns)})`;
 }
 
-export const isEmpty = ({ columns }: Reference, row: string) =>
+export const isReferenceEmpty = ({ columns }: Reference, row: string): SQL =>
   sql.join(
-    columns.map((column) => sql`${name(row)}.${name(column)} is null`),
+    columns.map((column) => sql`${quoteIdentifier(row)}.${quoteIdentifier(column)} is null`),
     sql` or `,
   );
 
@@ -54,7 +58,7 @@ export const wasDeleted = sql`net_before is not null and net_after is null`;
 export const isStillThere = sql`net_after is not null`;
 
 /** Nothing but these references differs between `net_before` and `net_after`, and they are empty: one that points elsewhere was changed. */
-export function isOnlyEmptied(emptied: readonly string[]): SQL {
+export function hasOnlyEmptied(emptied: readonly string[]): SQL {
   const aside = sql`(${WRITTEN_BY_EVERY_SAVE} || ${sql.param(emptied)}::text[])`;
   return emptied.length === 0
     ? sql`false`

@@ -6,12 +6,12 @@ import type { Database } from './client.ts';
 import { type CountedPage, selectCountedPage } from './counted-page.ts';
 import { prepareStatement } from './prepared.ts';
 import {
-  contains,
   getOffset,
-  holds,
+  hasEveryWord,
+  hasEveryWordByTrigrams,
   isTooShortForTrigrams,
   parseSearchText,
-  rankSearchPlace,
+  selectSearchRank,
   typedLater,
 } from './search.ts';
 
@@ -44,7 +44,7 @@ type NameQuery<Filter extends string, Column extends string> = PageQuery & {
 type Search = 'all' | 'letters' | 'words';
 
 /** Sorts by the name of a reference entry, whose list PostgreSQL reads once. */
-export function placeAmong(entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL {
+export function orderByEntryName(entries: PgTable & { readonly searchName: PgColumn }, id: SQL): SQL {
   return sql`array_position((select array_agg(id order by search_name) from ${entries}), ${id})`;
 }
 
@@ -77,10 +77,10 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
       sql`select count(*)::int as count from ${records}`,
     );
 
-  const isFound = contains(of.searched ?? searchName, typedLater);
+  const isFound = hasEveryWordByTrigrams(of.searched ?? searchName, typedLater);
   const searchedTables: Record<Search, SQL> = {
     all: sql`${records}`,
-    letters: sql`(select * from ${records} where ${holds(searchName, typedLater)}) as ${records}`,
+    letters: sql`(select * from ${records} where ${hasEveryWord(searchName, typedLater)}) as ${records}`,
     words: alsoFound
       ? sql`(select * from ${records} where ${isFound}
           union all select * from ${records} where id in (${alsoFound}) and not (${isFound})) as ${records}`
@@ -90,7 +90,7 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
   /** Finds all rows once, for the total and for the page. */
   function byRank(conditions: readonly SQL[], search: Search, sort: string | undefined): SQL {
     const byWords =
-      search === 'all' ? searchName : rankSearchPlace(searchName, typedLater, holds(searchName, typedLater));
+      search === 'all' ? searchName : selectSearchRank(searchName, typedLater, hasEveryWord(searchName, typedLater));
     const rank = sort ? (new Map(Object.entries<SQL>(sorts)).get(sort.replace(/^-/, '')) ?? searchName) : byWords;
     const direction = sql.raw(sort?.startsWith('-') ? ' desc' : '');
     const foundRows = sql`select * from found order by rank${direction}, ${listKeys('found')} ${anyCut}`;

@@ -25,7 +25,10 @@ export interface StoredAnswer {
 class AlreadyDone extends Error {}
 
 /** The stored answer of this key. Undefined: none, or not committed yet. */
-export async function findAnswer(reader: Reader, { userId, key }: IdempotencyKey): Promise<StoredAnswer | undefined> {
+export async function findStoredAnswer(
+  reader: Reader,
+  { userId, key }: IdempotencyKey,
+): Promise<StoredAnswer | undefined> {
   return reader.readRow(sql`
     select operation, request_hash as "requestHash", reply, step_id as "stepId" from idempotency_keys where user_id = ${userId} and key = ${key}`);
 }

@@ -84,7 +84,7 @@ export function toStoredJson<Table extends PgTable>(table: Table, rows: readonly
 }
 
 /** Runs an update of parts and returns how many rows it changed. */
-export async function countChanged(transaction: Transaction, update: SQL): Promise<number> {
+export async function updateAndCount(transaction: Transaction, update: SQL): Promise<number> {
   return transaction.readCount(sql`
     with saved as (${update} returning old is distinct from new as is_changed)
     select count(*) from saved where is_changed`);
@@ -94,7 +94,7 @@ export async function countChanged(transaction: Transaction, update: SQL): Promi
  * Value of `updatedAt` in the save of a record of which so many parts changed. Parts are another table's rows: an empty
  * timestamp tells the database to raise the version although no column of the record changes (errors-3).
  */
-export const keepUpdatedAtWithoutChange = (changedParts: number) => (changedParts > 0 ? sql`null` : sql`updated_at`);
+export const toUpdatedAt = (changedParts: number): SQL => (changedParts > 0 ? sql`null` : sql`updated_at`);
 
 /** The parts come into being with their record, by one statement: each further one costs a new record more than its rows. */
 function prepareInsertion(table: PgTable, columns: readonly PgColumn[], parts: readonly PgTable[]) {

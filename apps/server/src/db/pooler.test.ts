@@ -6,7 +6,7 @@ import { patience } from '#testing/patience.ts';
 import { hasPgBouncer, startPooler } from '#testing/pooler.ts';
 import { freePort, startProduct } from '#testing/product-process.ts';
 import { writersOn } from '#testing/writers.ts';
-import { connect, listMissingSettings } from './client.ts';
+import { connect, listMissingSettingCommands } from './client.ts';
 import { auditTrail } from './schema/platform.ts';
 import { vendors } from './schema/reference-data.ts';
 import { brigadeItself, inTransaction } from './transaction.ts';
@@ -24,7 +24,7 @@ if (isMeasured && hasPgBouncer) {
   const start = async () => startProduct(pooler.url, await freePort(), settings);
 
   // The bundled PostgreSQL has its time zone anyway.
-  const missing = await listMissingSettings(pooled);
+  const missing = await listMissingSettingCommands(pooled);
   const startWithoutThem = await start().catch((error: Error) => error.message);
   for (const statement of missing) await direct.execute(statement);
   await pooler.restart();

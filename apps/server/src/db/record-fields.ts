@@ -30,7 +30,7 @@ const joinFields = (kind: RecordKind, expression: (value: SQL, name: string, fie
 const isNumeric = ({ is }: RecordField) => is === 'number' || is === 'money';
 
 /** `elements.element_type_id as "elementTypeId", …`: for a select. */
-export const selectFields = (kind: RecordKind): SQL =>
+export const listFieldColumns = (kind: RecordKind): SQL =>
   joinFields(
     kind,
     (value, name, field) => sql`${isNumeric(field) ? sql`${value}::float8` : value} as ${sql.identifier(name)}`,
@@ -47,7 +47,7 @@ function selectImportedValue({ table }: RecordKind, value: SQL, { is, none }: Re
 }
 
 /** `'type', elements.element_type_id, …`: for `json_build_object`, by the keys of an import. */
-export const selectImportedFields = (kind: RecordKind): SQL =>
+export const listImportedJsonPairs = (kind: RecordKind): SQL =>
   sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const read = readField(kind, name, field);
@@ -58,11 +58,11 @@ export const selectImportedFields = (kind: RecordKind): SQL =>
   );
 
 /** For `json_build_object`, as a record has them. */
-export const selectFieldsJson = (kind: RecordKind): SQL =>
+export const listFieldJsonPairs = (kind: RecordKind): SQL =>
   joinFields(kind, (value, name) => sql`${sql.raw(`'${name}'`)}, ${value}`);
 
 /** The lists that are columns, which a merge can unite, by their choices. */
-export const listColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
+export const listUnitedColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
   Object.entries(fields).flatMap(([name, { is, part, merge }]) =>
     is === 'list' && part === undefined && merge === undefined
       ? [[getFieldKey(fields, name), findColumn(table, name).name]]
@@ -70,7 +70,7 @@ export const listColumns = ({ table, fields }: RecordKind): [choice: string, col
   );
 
 /** The other columns that each choice of a merge takes; that there are none of a list follows from both lists. */
-export function getColumnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
+export function getMergedColumnsByChoice({ table, fields }: RecordKind): Record<string, string[]> {
   const columns: Record<string, string[]> = {};
   for (const [name, { is, part, merge }] of Object.entries(fields)) {
     if (part !== undefined || is === 'none' || (is === 'list' && merge === undefined)) continue;
@@ -81,7 +81,7 @@ export function getColumnsByChoice({ table, fields }: RecordKind): Record<string
 }
 
 /** The tables of parts that each choice of a merge takes. */
-export const getPartsByChoice = (kind: RecordKind): Record<string, { table: string; column: string }> =>
+export const getMergedPartsByChoice = (kind: RecordKind): Record<string, { table: string; column: string }> =>
   Object.fromEntries(
     Object.entries(kind.fields).flatMap(([name, field]) => {
       const part = findPart(kind, field);

@@ -1,15 +1,15 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getMergeKey, type RecordField } from '#contract/record-fields.ts';
-import { joinNames } from './listed-names.ts';
+import { selectJoinedNames } from './listed-names.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { findColumn, findEntries, findPart } from './stored-fields.ts';
+import { findColumn, findPart, findReferencedTable } from './stored-fields.ts';
 
 /* The fields of a record in words: in files, in the comparison of a merge, in the preview of a change of many records. */
 
 /** The list whose entries a field names. */
 export const findEntryTable = ({ table }: RecordKind, name: string): PgTable | undefined =>
-  findEntries(findColumn(table, name));
+  findReferencedTable(findColumn(table, name));
 
 type Join = (entries: PgTable) => SQL;
 /** A list in words; a statement of allergens is 'None' or not known where it has none. */
@@ -19,7 +19,7 @@ interface ListWords {
   readonly none: string;
   readonly unknown: string | null;
 }
-const fileWords: ListWords = { join: joinNames, separator: '; ', none: 'None', unknown: null };
+const fileWords: ListWords = { join: selectJoinedNames, separator: '; ', none: 'None', unknown: null };
 const textWords: ListWords = {
   join: (entries) => sql`string_agg(${entries}.name, ', ' order by ${entries}.name)`,
   separator: ', ',
@@ -32,7 +32,7 @@ function writeList(kind: RecordKind, alias: string, name: string, field: RecordF
   const part = findPart(kind, field);
   if (!part)
     return sql`array_to_string(${record}.${sql.identifier(findColumn(kind.table, name).name)}, ${words.separator})`;
-  const entries = findEntries(part.entry);
+  const entries = findReferencedTable(part.entry);
   if (!entries) throw new Error(`No list has the entries of ${name}.`);
   const writtenList = sql`(select ${words.join(entries)} from ${part.table} join ${entries} on ${entries}.id = ${part.entry}
     where ${part.owner} = ${record}.id)`;
@@ -47,7 +47,7 @@ function writeCell(kind: RecordKind, alias: string, name: string, field: RecordF
   const column = findColumn(kind.table, name);
   const value = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
   if (field.is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
-  const list = findEntries(column);
+  const list = findReferencedTable(column);
   if (!list) return value;
   const word = 'abbreviation' in getTableColumns(list) ? 'abbreviation' : 'name';
   return sql`(select ${sql.identifier(word)} from ${list} where id = ${value})`;

@@ -48,7 +48,7 @@ export const getPastRecord = (version: RecordVersion, table: string): Fields => 
 export const sortByColumn = (rows: readonly Fields[], column = 'order'): Fields[] =>
   rows.toSorted((a, b) => Number(a[column]) - Number(b[column]));
 /** Validates the input as the API does: today's rules may refuse a version that older rules accepted. */
-export async function saveParsedVersion<Schema extends z.ZodType>(
+export async function validateAndSave<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   save: (input: z.output<Schema>) => Promise<unknown>,
@@ -86,4 +86,4 @@ export async function saveAndRaiseVersion(
   return savedRecord;
 }
 
-export const isReach = (kind: QuestionKind) => kind === 'reach';
+export const isReachQuestion = (kind: QuestionKind) => kind === 'reach';

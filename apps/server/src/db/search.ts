@@ -44,13 +44,13 @@ const matchEachWord = ({ words }: Typed, before: SQL) =>
   sql`all ((select array_agg(${before} || ${literal(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
 
 /** Every word is somewhere in the name. */
-export const holds = (searchName: Searched, typedTexts: Typed): SQL =>
+export const hasEveryWord = (searchName: Searched, typedTexts: Typed): SQL =>
   sql`${searchName} like ${matchEachWord(typedTexts, sql`'%'`)}`;
 /** The same with the trigram index of a `search_name` column. */
-export const contains = (searchName: Searched, typedTexts: Typed): SQL =>
-  sql`${searchName} like ${anywhere(typedTexts.longest)} and ${searchName} like ${anywhere(typedTexts.next)} and ${holds(searchName, typedTexts)}`;
+export const hasEveryWordByTrigrams = (searchName: Searched, typedTexts: Typed): SQL =>
+  sql`${searchName} like ${anywhere(typedTexts.longest)} and ${searchName} like ${anywhere(typedTexts.next)} and ${hasEveryWord(searchName, typedTexts)}`;
 /** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
-export function rankSearchPlace(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
+export function selectSearchRank(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
   return sql`case
   when ${searchName} = (select normalized_name(${typedTexts.whole})) then 0
   when ' ' || ${searchName} like ${matchEachWord(typedTexts, sql`'% '`)} then 1
@@ -67,11 +67,11 @@ const toTyped = ({ whole, longest, next, words }: SearchText): Typed => ({
 /** Search on a `search_name` column, without case and accents (catalogue-14). Undefined: no filter. */
 export function matchesSearch(searchName: Searched, q: string): SQL | undefined {
   const text = parseSearchText(q);
-  return text && (isTooShortForTrigrams(text) ? holds : contains)(searchName, toTyped(text));
+  return text && (isTooShortForTrigrams(text) ? hasEveryWord : hasEveryWordByTrigrams)(searchName, toTyped(text));
 }
 
 /** By a column, backwards with a minus; equal values in the usual order, and missing ones last. */
-export function byColumn<Column extends string>(
+export function orderByColumn<Column extends string>(
   sort: Column | `-${Column}` | undefined,
   columns: Readonly<Record<NoInfer<Column>, SQL>>,
   usual: SQL[],
@@ -82,10 +82,10 @@ export function byColumn<Column extends string>(
 }
 
 /** By the place in a search, then by name (catalogue-14). */
-export function bySearch(searchName: Searched, q: string): SQL[] {
+export function orderBySearch(searchName: Searched, q: string): SQL[] {
   const text = parseSearchText(q);
   const byName = sql`${searchName}`;
-  return text ? [rankSearchPlace(searchName, toTyped(text)), byName] : [byName];
+  return text ? [selectSearchRank(searchName, toTyped(text)), byName] : [byName];
 }
 
 /** Page 0 is page 1 (catalogue-14). */

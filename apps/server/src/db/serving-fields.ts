@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { AlternativeServing, ServingFields } from '#contract/serving-fields.ts';
 import { elements, menuElements } from './schema/catalogue.ts';
 
@@ -33,7 +33,7 @@ export const alternativeServingDefaults = sql.raw(
 );
 
 /** `menu_elements.container_type_id, …`: for a select. */
-export const listServingColumns = (table: string) => sql.raw(joinFields(({ column }) => `${table}.${column}`));
+export const listServingColumns = (table: string): SQL => sql.raw(joinFields(({ column }) => `${table}.${column}`));
 
 /** The serving fields of a new row of an element: the element's own defaults. */
 export const servingDefaults = sql.raw(
@@ -46,7 +46,7 @@ export const servingDefaultsJson = sql.raw(
 );
 
 /** `'containerTypeId', menu_elements.container_type_id, …`: for `json_build_object`. */
-export const listServingJsonPairs = (table: string) =>
+export const listServingJsonPairs = (table: string): string =>
   joinFields(({ name, column }) => `'${name}', ${table}.${column}`);
 
 /** Values from the JSON object `field`, else those of the row `serving`. */
@@ -66,7 +66,7 @@ export const servingAssignments = sql.raw(
 );
 
 /** As `listServingJsonPairs`, of an alternative. */
-export const listAlternativeServingJsonPairs = (table: string) =>
+export const listAlternativeServingJsonPairs = (table: string): string =>
   joinFields(({ name, column }) => `'${name}', ${table}.${column}`, alternativeFields);
 
 /** The first serving fields of an alternative, for `json_build_object`: the defaults of its element. */

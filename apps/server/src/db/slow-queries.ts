@@ -21,7 +21,7 @@ export function readAnsweredQuery(message: unknown): { readonly statement: unkno
 const MAX_STATEMENT_LENGTH = 500;
 
 /** The text of a statement in one line, without its values. */
-export function readStatement(config: unknown): string {
+export function readQueryText(config: unknown): string {
   const hasText = typeof config === 'object' && config !== null && 'text' in config;
   const text = hasText ? (config.text ?? '') : config;
   const line = (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim();
@@ -42,7 +42,7 @@ export function timeQuery(config: unknown): (() => void) | undefined {
 export function onSlowQuery(limit: number, tell: (query: AnsweredQuery) => void): () => void {
   const listener = (message: unknown) => {
     const { statement, milliseconds } = readAnsweredQuery(message);
-    if (milliseconds > limit) tell({ statement: readStatement(statement), milliseconds: Math.round(milliseconds) });
+    if (milliseconds > limit) tell({ statement: readQueryText(statement), milliseconds: Math.round(milliseconds) });
   };
   answeredQueries.subscribe(listener);
   return () => answeredQueries.unsubscribe(listener);

@@ -31,7 +31,7 @@ export function findPart({ parts }: Pick<RecordKind, 'parts'>, { part }: RecordF
 }
 
 /** The list whose entries a column names. */
-export const findEntries = (column: PgColumn): PgTable | undefined =>
+export const findReferencedTable = (column: PgColumn): PgTable | undefined =>
   getTableConfig(column.table)
     .foreignKeys.map((key) => key.reference())
     .find(({ columns }) => columns[0] === column)?.foreignTable;

@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
 import { type AuditedChange, hidePrices } from '#domain/history/field-changes.ts';
 import { listHistorySentences } from '#domain/history/history-sentences.ts';
@@ -128,7 +128,7 @@ export async function lockForSave(
   const row = await transaction.readRow<{ version: unknown }>(
     sql`select ${table.version} from ${table} where ${table.id} = ${id} for no key update`,
   );
-  if (!row) return notFound();
+  if (!row) return refuseNotFound();
   const record = sql`save.table_name = ${getTableName(table)} and save.record_id = ${id}`;
   return refuseStaleRecord(transaction, record, Number(row.version), ifMatch);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { selectFields } from '#server/db/record-fields.ts';
+import { listFieldColumns } from '#server/db/record-fields.ts';
 import { accountKind, eaterKind, elementKind, ingredientKind, menuKind, vendorKind } from '#server/db/record-kinds.ts';
 import { demoDatabase } from '#testing/demo.ts';
 import { nameWithTag } from './demo-ids.ts';
@@ -125,7 +125,7 @@ test.each([
   ['eaters', eaterKind],
   ['accounts', accountKind],
 ])('%s show every field with a value', async (_name, kind) => {
-  const rows = await db.readRows<Record<string, unknown>>(sql`select ${selectFields(kind)} from ${kind.table}`);
+  const rows = await db.readRows<Record<string, unknown>>(sql`select ${listFieldColumns(kind)} from ${kind.table}`);
   const isFilled = (value: unknown) => value !== null && String(value) !== '';
   const shownFields = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isFilled(row[name]))));
   expect(Object.keys(rows[0] ?? {}).filter((name) => !shownFields.has(name))).toEqual([]);

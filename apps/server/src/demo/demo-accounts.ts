@@ -12,15 +12,15 @@ import { eaterImport } from '../features/eaters/commands-import.ts';
 import { bookkeeperRole, consumerEmail, contactEmail, staff } from './content/people.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
-import { findIds } from './demo-ids.ts';
+import { readIdGetter } from './demo-ids.ts';
 import { importFile } from './import-file.ts';
 
 /** What belongs to accounts and no import brings: add-ons, portion modifiers, and days off beyond what the demo plans. */
 async function completeAccounts(transaction: Transaction, today: CalendarDay): Promise<void> {
-  const findAccount = await findIds(transaction, accounts);
-  const findType = await findIds(transaction, addOnTypes);
-  const findElementType = await findIds(transaction, elementTypes);
-  const serviceLineId = (await findIds(transaction, serviceLines))('Lunch');
+  const findAccount = await readIdGetter(transaction, accounts);
+  const findType = await readIdGetter(transaction, addOnTypes);
+  const findElementType = await readIdGetter(transaction, elementTypes);
+  const serviceLineId = (await readIdGetter(transaction, serviceLines))('Lunch');
   await transaction.insert(recurringAddOns).values(
     plan.recurringAddOns.flatMap(({ account, type, days: servedOn, quantity, pricePerUnit }) =>
       days.map((day) => ({
@@ -66,8 +66,8 @@ export async function loadAccounts(transaction: Transaction, began: Date, today:
 /** Returns the ids of those who can sign in to see the demo. */
 export async function loadStaff(transaction: Transaction): Promise<string[]> {
   await transaction.insert(roles).values(bookkeeperRole);
-  const findRole = await findIds(transaction, roles);
-  const findMarket = await findIds(transaction, markets);
+  const findRole = await readIdGetter(transaction, roles);
+  const findMarket = await readIdGetter(transaction, markets);
   await transaction.insert(users).values(
     staff.map(({ role, market, ...person }) => ({
       ...person,
@@ -84,7 +84,7 @@ export async function loadStaff(transaction: Transaction): Promise<string[]> {
 }
 
 /** The history says who set one of the portion modifiers in the middle of the year. */
-export async function tellYearModifier(transaction: Transaction, now: Date): Promise<void> {
+export async function loadModifierHistory(transaction: Transaction, now: Date): Promise<void> {
   const { account, elementType, weeksAgo, by } = year.changedModifier;
   await transaction.execute(sql`
     insert into audit_trail (changed_at, author_id, table_name, record_id, action, after)

@@ -14,7 +14,7 @@ const FORGOTTEN_DAY = 11;
 const offsets = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) => index - DAYS_BACK);
 
 /** Whose turn it is in a list, some days from today. */
-export const takeInTurn = <Item>(items: readonly Item[], offset: number): Item | undefined =>
+export const pickInTurn = <Item>(items: readonly Item[], offset: number): Item | undefined =>
   items[(offset + items.length * DAYS_BACK) % items.length];
 
 /** Every market with every day of the demo. */
@@ -41,7 +41,7 @@ const listEarlierLunches = (todays: Todays) => {
     const monday = addDays(firstDetailed, -days.indexOf(findWeekday(firstDetailed)));
     return Array.from({ length: EARLIER_WEEKS }, (_, index) => index + 1).flatMap((week) => {
       const date = addDays(monday, ((week + marketIndex) % WORKDAYS) - week * days.length);
-      const menu = takeInTurn(lunch?.rotation ?? [], week + marketIndex * 6);
+      const menu = pickInTurn(lunch?.rotation ?? [], week + marketIndex * 6);
       return menu && lunch && !isRest(date) ? [{ market, line: lunch.line, date, menu }] : [];
     });
   });
@@ -55,7 +55,7 @@ export const listPlannedMenus = (todays: Todays) => [
       .filter(({ onWeekends }) => onWeekends || !isWeekend)
       .filter(({ plannedAhead }) => offset <= plannedAhead && offset !== FORGOTTEN_DAY)
       .flatMap(({ line, rotation }) => {
-        const menu = takeInTurn(rotation, offset + marketIndex * 6);
+        const menu = pickInTurn(rotation, offset + marketIndex * 6);
         return menu ? [{ market, line, date, menu }] : [];
       }),
   ),

@@ -5,7 +5,7 @@ import { servingUtensils, servingVessels } from '../db/schema/reference-data.ts'
 import { elementImport } from '../features/elements/commands-import.ts';
 import { ingredientImport } from '../features/ingredients/commands-import.ts';
 import { menuImport } from '../features/menus/commands-import.ts';
-import { findIds, nameWithTag } from './demo-ids.ts';
+import { nameWithTag, readIdGetter } from './demo-ids.ts';
 import { importFile, type Row } from './import-file.ts';
 
 /** Types that guests choose between, once for those who eat meat and once for those who do not. */
@@ -27,10 +27,10 @@ const getElementName = ({ Name = '', Tag }: Row) => (Tag === 'Default' ? Name : 
 
 /** How the dishes of each menu are served, which no import brings: the columns beside those that are imported. */
 async function serveDishes(transaction: Transaction, dishRows: readonly Row[], menuRows: readonly Row[]) {
-  const findElement = await findIds(transaction, elements, nameWithTag);
-  const findMenu = await findIds(transaction, menus, nameWithTag);
-  const findUtensil = await findIds(transaction, servingUtensils);
-  const findVessel = await findIds(transaction, servingVessels);
+  const findElement = await readIdGetter(transaction, elements, nameWithTag);
+  const findMenu = await readIdGetter(transaction, menus, nameWithTag);
+  const findUtensil = await readIdGetter(transaction, servingUtensils);
+  const findVessel = await readIdGetter(transaction, servingVessels);
   const byName = new Map(dishRows.map((row) => [getElementName(row), row]));
   const servedDishes = menuRows.flatMap((menu) => {
     const dishes = (menu.Elements ?? '')

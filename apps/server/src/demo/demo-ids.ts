@@ -10,7 +10,11 @@ export type FindId = (name: string) => Id;
 export const nameWithTag = sql`(select concat(record.name, ' (' || nullif(tags.name, 'Default') || ')')
   from menu_element_classes as tags where tags.id = record.menu_element_class_id)`;
 
-export async function findIds(transaction: Transaction, table: PgTable, name: SQL = sql`record.name`): Promise<FindId> {
+export async function readIdGetter(
+  transaction: Transaction,
+  table: PgTable,
+  name: SQL = sql`record.name`,
+): Promise<FindId> {
   const { rows } = await transaction.execute<{ id: Id; name: string }>(
     sql`select id, ${name} as name from ${table} as record`,
   );

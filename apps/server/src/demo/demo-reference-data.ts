@@ -4,7 +4,7 @@ import { insertRows } from '../db/insert-rows.ts';
 import * as tables from '../db/schema/reference-data.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import plan from './content/plan.json' with { type: 'json' };
-import { findIds } from './demo-ids.ts';
+import { readIdGetter } from './demo-ids.ts';
 
 const tableByName: Readonly<Record<keyof typeof lists, PgTable>> = tables;
 
@@ -17,7 +17,7 @@ export async function loadReferenceData(transaction: Transaction): Promise<void>
     }));
     await insertRows(transaction, tableByName[name as keyof typeof lists], rows);
   }
-  const findType = await findIds(transaction, tables.addOnTypes);
+  const findType = await readIdGetter(transaction, tables.addOnTypes);
   await transaction
     .insert(tables.addOnSlots)
     .values(

@@ -11,8 +11,8 @@ import { replaceAlternatives } from '../features/scheduling/alternatives/command
 import { fillServiceEvents } from '../features/serving-schedules/commands-fill.ts';
 import plan from './content/plan.json' with { type: 'json' };
 import year from './content/year.json' with { type: 'json' };
-import { DAYS_BACK, listMarketDays, listPlannedMenus, type Todays, takeInTurn } from './demo-calendar.ts';
-import { findIds, nameWithTag } from './demo-ids.ts';
+import { DAYS_BACK, listMarketDays, listPlannedMenus, pickInTurn, type Todays } from './demo-calendar.ts';
+import { nameWithTag, readIdGetter } from './demo-ids.ts';
 
 /** Add-ons are scheduled for this many days around today. */
 const ADD_ON_DAYS = 8;
@@ -28,9 +28,9 @@ const selectPlannedDishes = (todays: Todays): SQL => sql`
   join scheduled_elements on scheduled_elements.scheduled_menu_id = scheduled_menus.id`;
 
 async function scheduleMenus(transaction: Transaction, todays: Todays, talkingPoints: ReadonlyMap<string, string>) {
-  const findMarket = await findIds(transaction, markets);
-  const findLine = await findIds(transaction, serviceLines);
-  const findMenu = await findIds(transaction, menus, nameWithTag);
+  const findMarket = await readIdGetter(transaction, markets);
+  const findLine = await readIdGetter(transaction, serviceLines);
+  const findMenu = await readIdGetter(transaction, menus, nameWithTag);
   const plannedMenuRows = listPlannedMenus(todays).map(({ market, line, date, menu }) => ({
     date,
     market: findMarket(market),
@@ -69,12 +69,12 @@ async function copyMenuElements(transaction: Transaction) {
 }
 
 async function scheduleAddOns(transaction: Transaction, todays: Todays) {
-  const findMarket = await findIds(transaction, markets);
-  const findType = await findIds(transaction, addOnTypes);
-  const findElement = await findIds(transaction, elements, nameWithTag);
-  const findVessel = await findIds(transaction, servingVessels);
-  const findUtensil = await findIds(transaction, servingUtensils);
-  const lunch = (await findIds(transaction, serviceLines))('Lunch');
+  const findMarket = await readIdGetter(transaction, markets);
+  const findType = await readIdGetter(transaction, addOnTypes);
+  const findElement = await readIdGetter(transaction, elements, nameWithTag);
+  const findVessel = await readIdGetter(transaction, servingVessels);
+  const findUtensil = await readIdGetter(transaction, servingUtensils);
+  const lunch = (await readIdGetter(transaction, serviceLines))('Lunch');
   const plannedAddOnRows = listMarketDays(todays)
     .filter(({ isWeekend, offset }) => !isWeekend && Math.abs(offset) <= ADD_ON_DAYS)
     .flatMap(({ market, date, weekday, offset }) =>
@@ -86,7 +86,7 @@ async function scheduleAddOns(transaction: Transaction, todays: Todays) {
             position,
             market: findMarket(market),
             type: findType(type),
-            element: findElement(takeInTurn([dish].flat(), offset) ?? ''),
+            element: findElement(pickInTurn([dish].flat(), offset) ?? ''),
             vessel: findVessel(vessel),
             utensil: findUtensil(utensil),
           })),
@@ -149,8 +149,8 @@ async function serveEarlier(transaction: Transaction, todays: Todays) {
 }
 
 async function requestServices(transaction: Transaction, todays: Todays) {
-  const findAccount = await findIds(transaction, accounts);
-  const findLine = await findIds(transaction, serviceLines);
+  const findAccount = await readIdGetter(transaction, accounts);
+  const findLine = await readIdGetter(transaction, serviceLines);
   const requests = plan.specialRequests.map(({ account, line, ...request }) => ({
     ...request,
     account: findAccount(account),
@@ -182,7 +182,7 @@ async function adjustPortions(transaction: Transaction, todays: Todays) {
 
 /** From today on, but for one service of each market for which nobody has chosen yet: somebody there gets no meal. */
 async function offerAlternatives(transaction: Transaction, todays: Todays) {
-  const findElement = await findIds(transaction, elements, nameWithTag);
+  const findElement = await readIdGetter(transaction, elements, nameWithTag);
   const offeredDishes = plan.alternatives.map(([dish = '', alternative = '']) => ({
     dish: findElement(dish),
     alternative: findElement(alternative),

@@ -144,7 +144,7 @@ function toFeedback({ account, age }: OpenSurvey) {
 }
 
 /** A complete survey by the host of the market; one in eight leaves something unanswered, which then has its preset. */
-export function report(survey: OpenSurvey) {
+export function createSurveyAnswers(survey: OpenSurvey) {
   const { id, key, market, service_time } = survey;
   const { feedback, late } = toFeedback(survey);
   const { score, words } = pick(feedback, getDemoChance('score', key)) ?? { score: 3, words: '' };

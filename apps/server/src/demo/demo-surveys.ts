@@ -11,7 +11,7 @@ import year from './content/year.json' with { type: 'json' };
 import type { Todays } from './demo-calendar.ts';
 import { getDemoChance } from './demo-chance.ts';
 import { selectTodayByMarket } from './demo-services.ts';
-import { type OpenSurvey, report } from './demo-survey-answers.ts';
+import { createSurveyAnswers, type OpenSurvey } from './demo-survey-answers.ts';
 
 interface MenuForSurveys {
   readonly market: string;
@@ -127,7 +127,7 @@ export async function loadSurveys(transaction: Transaction, todays: Todays): Pro
   const reports = (await findPastMenus(transaction, todays))
     .flatMap((menu) => openSurveys(menu, todays[menu.market] ?? ''))
     .filter(isReported)
-    .map(report);
+    .map(createSurveyAnswers);
   await transaction.execute(sql`
     update host_surveys set status = 'complete', user_id = users.id, actual_headcount = report.actual_headcount,
       service_score = report.service_score, service_feedback = report.service_feedback, times = report.times,

@@ -10,7 +10,7 @@ import { setPasswords } from '../session/embedded-provider.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import { consumerEmail, contactEmail, demoPassword, staff } from './content/people.ts';
 import plan from './content/plan.json' with { type: 'json' };
-import { loadAccounts, loadStaff, tellYearModifier } from './demo-accounts.ts';
+import { loadAccounts, loadModifierHistory, loadStaff } from './demo-accounts.ts';
 import { DAYS_BACK } from './demo-calendar.ts';
 import { loadCatalogue } from './demo-catalogue.ts';
 import { printTomorrow } from './demo-prints.ts';
@@ -18,7 +18,7 @@ import { loadReferenceData } from './demo-reference-data.ts';
 import { loadServices } from './demo-services.ts';
 import { loadStatements } from './demo-statements.ts';
 import { loadSurveys } from './demo-surveys.ts';
-import { holdsData } from './holds-data.ts';
+import { hasEnteredData } from './holds-data.ts';
 
 /** A few things were counted yesterday. What had to be ordered for next week until yesterday is, but for one vendor. */
 async function loadPurchasing(transaction: Transaction, today: CalendarDay, now: Date): Promise<void> {
@@ -58,13 +58,13 @@ export async function loadDemo(db: Database, now: Date, { passwords }: { passwor
   const isLoaded = await inTransaction(db, brigadeItself, async (transaction) => {
     // Race: the second of two processes that start at once waits here, then finds data.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('brigade:demo', 0))`);
-    if (await holdsData(transaction)) return false;
+    if (await hasEnteredData(transaction)) return false;
     await loadReferenceData(transaction);
     const talkingPoints = await loadCatalogue(transaction, now);
     const began = new Date(now.getTime() - DAYS_BACK * MILLISECONDS_PER_DAY);
     await loadAccounts(transaction, began, todays[lists.markets[0]?.name ?? ''] ?? '');
     const people = await loadStaff(transaction);
-    await tellYearModifier(transaction, now);
+    await loadModifierHistory(transaction, now);
     await loadServices(transaction, now, todays, talkingPoints);
     await loadSurveys(transaction, todays);
     await loadStatements(transaction, todays[lists.markets[0]?.name ?? ''] ?? '', now);

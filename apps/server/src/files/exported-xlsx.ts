@@ -10,7 +10,7 @@ import { EXPORT_SHEET, EXPORT_STYLES } from './xlsx-file.ts';
 
 const STYLES = 'xl/styles.xml';
 
-export function isExport(bytes: Uint8Array): boolean {
+export function isExportedWorkbook(bytes: Uint8Array): boolean {
   try {
     const { [STYLES]: styles } = unzipSync(bytes, {
       filter: ({ name, originalSize }) => name === STYLES && originalSize === EXPORT_STYLES.length,

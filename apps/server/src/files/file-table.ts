@@ -2,10 +2,10 @@ import { decodeHTML } from 'entities';
 import type { ImportFile } from '#contract/imports.ts';
 import { findHeadingRow, toTableAt } from '#domain/imports/heading-row.ts';
 import { decodeText, limitRows, readCsvRows } from './csv-table.ts';
-import { isExport, readExportRows } from './exported-xlsx.ts';
+import { isExportedWorkbook, readExportRows } from './exported-xlsx.ts';
 import type { TableAnswer } from './read-table.ts';
-import { findTextProgram } from './recipe-programs.ts';
-import { type JsonRows, listPageBlocks, readJsonRows } from './recipe-rows.ts';
+import { findTextRefusal } from './recipe-programs.ts';
+import { type JsonRows, listPageJson, readJsonRows } from './recipe-rows.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 import { listArchivedJson, readXlsxRows, type SheetRows, unpackOrRefuse } from './xlsx-table.ts';
 
@@ -54,7 +54,7 @@ const boundJsonRows = ({ rows, notes }: JsonRows): ReadRows => ({ rows: limitRow
 
 /** A workbook, or what Mealie and Tandoor export: JSON files in an archive, or in archives in an archive. */
 async function readArchiveRows(bytes: Buffer, sheet: string | undefined): Promise<ReadRows> {
-  if (isExport(bytes)) return { rows: readExportRows(bytes) };
+  if (isExportedWorkbook(bytes)) return { rows: readExportRows(bytes) };
   const contents = unpackOrRefuse(bytes);
   if (contents['xl/workbook.xml']) return readXlsxRows(contents, sheet);
   const texts = listArchivedJson(contents);
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
 
 /** The recipes that a saved web page tells search engines. Of damaged blocks only those matter that hold one. */
 function readPageRows(page: string): JsonRows {
-  const blocks = listPageBlocks(page).flatMap((block) => {
+  const blocks = listPageJson(page).flatMap((block) => {
     try {
       return [parseJson(block)];
     } catch (error) {
@@ -104,7 +104,7 @@ function readPageRows(page: string): JsonRows {
     }
   });
   const read = readJsonRows(blocks, true);
-  if (read.rows.length === 0) throw new FileRefused(findTextProgram(page) ?? fileTexts.page);
+  if (read.rows.length === 0) throw new FileRefused(findTextRefusal(page) ?? fileTexts.page);
   return read;
 }
 
@@ -112,7 +112,7 @@ function readPageRows(page: string): JsonRows {
 async function readTextRows(bytes: Buffer): Promise<ReadRows> {
   const start = decodeText(bytes.subarray(0, 4_000)).trimStart();
   if (/^[[{]/.test(start)) return boundJsonRows(readJsonRows([parseJson(decodeText(bytes))]));
-  const program = findTextProgram(start);
+  const program = findTextRefusal(start);
   if (program !== undefined) throw new FileRefused(program);
   const plainStart = start.replaceAll(/\r\n?/g, '\n');
   // Web archives, mails, calendars and contacts begin with lines of a name and a value.
@@ -125,7 +125,7 @@ async function readTextRows(bytes: Buffer): Promise<ReadRows> {
   if (/office:spreadsheet|Excel\.Sheet/i.test(start)) throw new FileRefused(fileTexts.xmlExcel);
   const isPage = !/^<\?xml/i.test(start) || /<!doctype\s+html|<html\b/i.test(start);
   const page = decodeText(bytes);
-  if (!isPage && listPageBlocks(page).length === 0) throw new FileRefused(fileTexts.xml);
+  if (!isPage && listPageJson(page).length === 0) throw new FileRefused(fileTexts.xml);
   return boundJsonRows(readPageRows(page));
 }
 

@@ -21,7 +21,7 @@ function parseLine(text: string): Ingredient | undefined {
   return line === '' ? undefined : { line, name: splitLine(line, isKitchenUnit).name };
 }
 
-export const getName = (part: unknown) => toLine(isObject(part) ? toText(part.name) : toText(part), /[;|:=\n]/g);
+export const readPartName = (part: unknown) => toLine(isObject(part) ? toText(part.name) : toText(part), /[;|:=\n]/g);
 
 /** The first of the texts that an ingredient may have that says something. */
 export const getFirstText = (value: Json, ...keys: readonly string[]) =>
@@ -38,7 +38,7 @@ function parseFood(value: Json, name: string): Ingredient {
 /** The amount and unit of an ingredient; schema.org may write both as an object. */
 function readQuantity(value: Json): { readonly amount: string; readonly unit: string } {
   const givenQuantity = value.quantity ?? value.amount ?? value.requiredQuantity ?? value.value;
-  const getUnit = (json: Json) => getName(json.unit ?? json.unitText ?? json.unitCode);
+  const getUnit = (json: Json) => readPartName(json.unit ?? json.unitText ?? json.unitCode);
   if (!isObject(givenQuantity) || '@value' in givenQuantity)
     return { amount: toText(givenQuantity), unit: getUnit(value) };
   const amount = toText(givenQuantity.value);
@@ -59,7 +59,7 @@ const readKeys = `title display originalText original_text note name text food u
   requiredQuantity value referencedRecipe referenced_recipe`.split(/\s+/);
 
 /** Without a food, Mealie keeps the line as a note, and an amount of 1 that nobody wrote. */
-export function parseNote(value: Json): Ingredient | undefined {
+export function parseNoteIngredient(value: Json): Ingredient | undefined {
   const shownText = getFirstText(value, 'display');
   if (shownText !== '') return parseLine(shownText);
   const note =
@@ -70,7 +70,7 @@ export function parseNote(value: Json): Ingredient | undefined {
 }
 
 /** All that these fields hold: of two lists none is left out, and what both hold counts once. */
-export function joinLists(value: Json, ...keys: readonly string[]): unknown[] {
+export function mergeLists(value: Json, ...keys: readonly string[]): unknown[] {
   const all: unknown[] = [];
   for (const key of keys) {
     const before = new Set(all.map((entry) => JSON.stringify(entry)));
@@ -80,11 +80,11 @@ export function joinLists(value: Json, ...keys: readonly string[]): unknown[] {
 }
 
 /** Texts, foods with amounts (Mealie, Tandoor), and sections of them. */
-export function readIngredients(value: unknown, lines: Lines): void {
+export function addIngredientLines(value: unknown, lines: Lines): void {
   for (const entry of toList(value)) {
     const before = countLines(lines);
-    if (Array.isArray(entry)) readIngredients(entry, lines);
-    else if (isObject(entry) && '@value' in entry) readIngredients(entry['@value'], lines);
+    if (Array.isArray(entry)) addIngredientLines(entry, lines);
+    else if (isObject(entry) && '@value' in entry) addIngredientLines(entry['@value'], lines);
     else if (isObject(entry)) readIngredient(entry, lines);
     else for (const line of toPlainText(toText(entry)).split('\n')) readLine(line, lines);
     // What says something that nobody understood may be food (import-10).
@@ -115,16 +115,16 @@ function readLine(text: string, lines: Lines): void {
 
 function readIngredient(value: Json, lines: Lines): void {
   const title = getFirstText(value, 'title');
-  const nested = joinLists(value, 'itemListElement', 'item', 'ingredients', '@list', '@set', '@graph');
+  const nested = mergeLists(value, 'itemListElement', 'item', 'ingredients', '@list', '@set', '@graph');
   if (nested.length > 0 || (value.is_header === true && !saysSomething(value.food))) {
     lines.method.push(...[title, getFirstText(value, 'note', 'name')].filter((text) => text !== ''));
-    readIngredients(nested, lines);
+    addIngredientLines(nested, lines);
     return;
   }
   if (title !== '') lines.method.push(title);
   const linked = value.referencedRecipe ?? value.referenced_recipe;
-  const name = getName(value.food) || getName(linked);
-  const ingredient = name === '' ? parseNote(value) : parseFood(value, name);
+  const name = readPartName(value.food) || readPartName(linked);
+  const ingredient = name === '' ? parseNoteIngredient(value) : parseFood(value, name);
   const isUnread = name === '' && [value.food, linked].some(saysSomething);
   if (isUnread || (!ingredient && saysSomething({ ...value, title: '' }))) throw new UnreadIngredient();
   if (ingredient) lines.ingredients.push(ingredient);

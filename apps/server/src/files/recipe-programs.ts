@@ -22,10 +22,10 @@ const signsInText: readonly (readonly [sign: RegExp, refusal: string])[] = [
 ];
 
 /** The sentence that refuses the text of a program; undefined of any other. */
-export const findTextProgram = (text: string): string | undefined => signsInText.find(([sign]) => sign.test(text))?.[1];
+export const findTextRefusal = (text: string): string | undefined => signsInText.find(([sign]) => sign.test(text))?.[1];
 
 /** The same of an archive that has a part of this name. */
-export function findPartProgram(name: string): string | undefined {
+export function findPartRefusal(name: string): string | undefined {
   if (/\.paprikarecipe$/i.test(name))
     return fileTexts.ofProgram('Paprika', 'Open each recipe on its website and save that page');
   return /(?:^|\/)recipes\.html?$/i.test(name) ? recipeKeeper : undefined;

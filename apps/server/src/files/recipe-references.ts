@@ -5,7 +5,7 @@ export const INGREDIENTS = ['recipeIngredient', 'recipe_ingredient', 'ingredient
 export const INSTRUCTIONS = ['recipeInstructions', 'recipe_instructions'];
 
 /** What the ids of a graph stand for. */
-export function withReferences(value: unknown): unknown {
+export function resolveReferences(value: unknown): unknown {
   const partsById = new Map<string, Json>();
   const learn = (node: unknown): void => {
     if (Array.isArray(node)) for (const part of node) learn(part);

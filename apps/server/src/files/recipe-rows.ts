@@ -1,13 +1,13 @@
 import {
+  addIngredientLines,
   getFirstText,
-  getName,
-  joinLists,
   type Lines,
-  parseNote,
-  readIngredients,
+  mergeLists,
+  parseNoteIngredient,
+  readPartName,
   UnreadIngredient,
 } from './recipe-ingredients.ts';
-import { INGREDIENTS, INSTRUCTIONS, withReferences } from './recipe-references.ts';
+import { INGREDIENTS, INSTRUCTIONS, resolveReferences } from './recipe-references.ts';
 import { isObject, type Json, toList, toPlainText, toText, withoutTemplates } from './recipe-texts.ts';
 import { type RecipeYield, readYield } from './recipe-yields.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
@@ -39,7 +39,7 @@ function readSteps(value: unknown): string[] {
     const texts = ['text', 'instruction', 'description', 'directions'].map((key) => readSteps(step[key]).join('\n'));
     const isNew = (text: string, index: number) => !texts.slice(0, index).some((other) => other.includes(text));
     const text = texts.filter((step, index) => step !== '' && isNew(step, index)).join('\n');
-    const nested = readSteps(joinLists(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
+    const nested = readSteps(mergeLists(step, 'itemListElement', 'item', 'steps', 'step', '@list', '@set', '@graph'));
     const own = name !== '' && text !== '' && !isOneText(name, text) ? [`${name}: ${text}`] : [text || name];
     return [getFirstText(step, 'title'), ...own, ...nested];
   });
@@ -63,11 +63,11 @@ function parseTandoor(name: unknown, steps: readonly Json[]): string[] {
   for (const step of steps) {
     const parts = toList(step.ingredients);
     const shownNames = parts.map((part) =>
-      isObject(part) && part.is_header !== true ? getName(part.food) || parseNote(part)?.name : '',
+      isObject(part) && part.is_header !== true ? readPartName(part.food) || parseNoteIngredient(part)?.name : '',
     );
     const heading = getFirstText(step, 'name');
     if (heading !== '') all.method.push(heading);
-    readIngredients(parts, all);
+    addIngredientLines(parts, all);
     const text = withoutTemplates(
       toText(step.instruction),
       shownNames.map((shownName) => shownName ?? ''),
@@ -82,11 +82,11 @@ const hasType = ({ '@type': type }: Json) =>
 
 /** schema.org/Recipe, Mealie (`recipeIngredient` of foods) and Tandoor (`steps` with their ingredients). */
 function readCells(value: Json): string[] | undefined {
-  const instructions = joinLists(value, ...INSTRUCTIONS);
+  const instructions = mergeLists(value, ...INSTRUCTIONS);
   const isMealie = INGREDIENTS.slice(0, 2).some((key) => key in value) && INSTRUCTIONS.some((key) => key in value);
   if (hasType(value) || isMealie) {
     const lines: Lines = { ingredients: [], method: [] };
-    readIngredients(joinLists(value, ...INGREDIENTS), lines);
+    addIngredientLines(mergeLists(value, ...INGREDIENTS), lines);
     return toRow(value.name ?? value.headline, { ...lines, method: [...lines.method, ...readSteps(instructions)] });
   }
   const steps = toList(value.steps).filter(isObject);
@@ -147,7 +147,7 @@ const hasOtherRecords = (value: unknown): boolean =>
 /** Rows with their headings: recipes where there are some, else one row for each object of a list. */
 export function readJsonRows(values: readonly unknown[], mustBeRecipes = false): JsonRows {
   // Pages may tell the same recipe twice.
-  const resolved = values.map(withReferences);
+  const resolved = values.map(resolveReferences);
   const foundRecipes = resolved.flatMap(findRecipes);
   const recipes = [...new Map(foundRecipes.map((row) => [JSON.stringify(row), row])).values()];
   if (recipes.length > 0) {
@@ -177,7 +177,7 @@ function toRecipeTable(recipes: readonly Recipe[]): JsonRows {
 }
 
 /** The blocks of data in a saved web page. */
-export const listPageBlocks = (page: string): string[] =>
+export const listPageJson = (page: string): string[] =>
   [...page.matchAll(/<script\b[^>]*type\s*=\s*["']?application\/ld\+json\b[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text = '']) => text,
   );

@@ -1,7 +1,7 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { limitRows, MOST_CELLS } from './csv-table.ts';
-import { findPartProgram } from './recipe-programs.ts';
+import { findPartRefusal } from './recipe-programs.ts';
 import { FileRefused, fileTexts } from './table-faults.ts';
 import {
   countHiddenRows,
@@ -32,7 +32,7 @@ function unpack(bytes: Uint8Array): Unzipped {
       parts += 1;
       if (parts > MAX_PARTS) throw new FileRefused(fileTexts.tooMuch);
       if (/vbaProject/i.test(name)) throw new FileRefused(fileTexts.macros);
-      const program = findPartProgram(name);
+      const program = findPartRefusal(name);
       if (program !== undefined) throw new FileRefused(program);
       if (!isNeeded(name)) return false;
       size += originalSize;

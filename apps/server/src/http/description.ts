@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { apiIntroduction, findGroup, groupNames, sayAnswer, sayRefusals, saySave } from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
 
@@ -100,10 +100,10 @@ export function serveDescription(app: FastifyInstance): void {
     app.get(url, hidden, async (request, reply) => {
       // Normalize the URL like the other server does: with ".." in it, it could name one of the described calls.
       const { pathname, search } = new URL(request.url, 'http://localhost');
-      if (!/^\/(openapi\.json$|docs(\/|$))/.test(pathname)) return sendRefusal(reply, notFound());
+      if (!/^\/(openapi\.json$|docs(\/|$))/.test(pathname)) return sendRefusal(reply, refuseNotFound());
       description ??= describeRoutes(routes);
       const answer = await (await description).inject({ method: 'GET', url: pathname + search });
-      if (answer.statusCode >= 400) return sendRefusal(reply, notFound());
+      if (answer.statusCode >= 400) return sendRefusal(reply, refuseNotFound());
       for (const name of PASSED_ON) {
         const value = answer.headers[name];
         if (value !== undefined) reply.header(name, value);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { lacksRoom } from '../db/full-disk.ts';
+import { isDatabaseDiskFull } from '../db/full-disk.ts';
 import { withTimeLimit } from '../db/time-limit.ts';
 import type { RouteContext } from './serve.ts';
 
@@ -16,7 +16,7 @@ export function healthRoutes({ app, db }: RouteContext): void {
   let hadRoomAt = Number.NEGATIVE_INFINITY;
   const isDiskFull = async () => {
     if (performance.now() - hadRoomAt < ROOM_LASTS) return false;
-    const isFull = await lacksRoom(db);
+    const isFull = await isDatabaseDiskFull(db);
     if (!isFull) hadRoomAt = performance.now();
     return isFull;
   };

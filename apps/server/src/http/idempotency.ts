@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database } from '../db/client.ts';
-import { findAnswer, type IdempotencyKey, storeAnswer } from '../db/once.ts';
+import { findStoredAnswer, type IdempotencyKey, storeAnswer } from '../db/once.ts';
 import type { Author } from '../db/transaction.ts';
 import type { CurrentUser } from './access.ts';
 
@@ -65,7 +65,7 @@ export type Answered<Body> = { readonly body: Body; readonly replayedStep?: stri
 
 /** The stored reply of an earlier call. Refuses a different request with the same key. */
 async function replay<Body>(db: Database, once: IdempotencyKey): Promise<Answered<Body> | undefined> {
-  const first = await findAnswer(db, once);
+  const first = await findStoredAnswer(db, once);
   if (!first) return undefined;
   if (first.operation !== once.operation || first.requestHash !== once.requestHash)
     return { refusal: refuse('validation_failed', 'This Idempotency-Key was used for another request.'), status: 422 };

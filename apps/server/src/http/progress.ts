@@ -9,14 +9,14 @@ import { type Answered, STEP_HEADER } from './idempotency.ts';
 const LINES = 'application/x-ndjson';
 
 /** Answered in lines to who accepts them (errors-11). */
-export const isLong = ({ progress, upload, mayBeLong }: Operation) => Boolean(progress ?? upload ?? mayBeLong);
+export const isLongOperation = ({ progress, upload, mayBeLong }: Operation) => Boolean(progress ?? upload ?? mayBeLong);
 export const acceptsLines = ({ headers }: FastifyRequest) => String(headers.accept).includes(LINES);
 
 /** A long operation can also answer by lines: the last one has what an answer without lines has in its head, and the usual reply. */
 export function createReplySchema(operation: Operation) {
   const { progress, data, meta } = operation;
   const reply = z.object({ data, ...(meta && { meta }) });
-  if (!isLong(operation)) return reply;
+  if (!isLongOperation(operation)) return reply;
   const step = z.string().nullable().describe('The step that it has taken; null: none');
   const line = z.union([
     ...(progress ? [z.object({ progress })] : []),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ErrorReply, type Operation, type OperationReply, type OperationRequest } from '#contract/operation.ts';
 import { permissionLabels } from '#contract/permissions.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
@@ -12,7 +12,14 @@ import { type Authenticate, type CurrentUser, requireAccess } from './access.ts'
 import { sendRefusal } from './errors.ts';
 import { answerOnce, readAuthor, STEP_HEADER } from './idempotency.ts';
 import { withoutHiddenPrices } from './price-fields.ts';
-import { acceptsLines, answerInLines, createReplySchema, isLong, noProgress, type Progress } from './progress.ts';
+import {
+  acceptsLines,
+  answerInLines,
+  createReplySchema,
+  isLongOperation,
+  noProgress,
+  type Progress,
+} from './progress.ts';
 
 const FILE = 'application/octet-stream';
 const noFile = 'Please choose a file.';
@@ -54,7 +61,7 @@ export type Handler<O extends Operation> = (input: OperationRequest<O> & Caller)
 
 /** The result as a reply; undefined becomes a `not_found` refusal. */
 export function toReply<T>(result: T | Refusal | undefined): { data: T } | Refusal {
-  if (result === undefined) return notFound();
+  if (result === undefined) return refuseNotFound();
   return isRefusal(result) ? result : { data: result };
 }
 
@@ -182,7 +189,9 @@ export function serve<O extends Operation>(
   const { app, db, authenticate, config } = context;
   const factor = config.TIME_LIMIT_FACTOR;
   const bodyLimit = operation.bodyLimit ?? operation.upload;
-  const [handlerLimit, answerLimit] = isLong(operation) ? [LONG_LIMIT, LONG_LIMIT] : [HANDLER_LIMIT, ANSWER_LIMIT];
+  const [handlerLimit, answerLimit] = isLongOperation(operation)
+    ? [LONG_LIMIT, LONG_LIMIT]
+    : [HANDLER_LIMIT, ANSWER_LIMIT];
   app.route({
     method: operation.method,
     url: operation.path,
@@ -204,7 +213,7 @@ export function serve<O extends Operation>(
         withTimeLimit(handlerLimit * factor, () =>
           handler({ ...input, progress } as unknown as OperationRequest<O> & Caller),
         );
-      if (isLong(operation) && acceptsLines(request)) {
+      if (isLongOperation(operation) && acceptsLines(request)) {
         return answerInLines(request, reply, (progress) =>
           answerOnce(db, by, async () => toJsonReply(await handle(progress))),
         );

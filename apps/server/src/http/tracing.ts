@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { FastifyInstance } from 'fastify';
-import { answeredQueries, readAnsweredQuery, readStatement } from '../db/slow-queries.ts';
+import { answeredQueries, readAnsweredQuery, readQueryText } from '../db/slow-queries.ts';
 
 const LONGEST_FLUSH = 1_000;
 
@@ -46,7 +46,7 @@ export function traceRequests(app: FastifyInstance, endpoint: string): void {
     // Jobs ask the database, too, and are no requests.
     if (!trace.getActiveSpan()) return;
     const now = Date.now();
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': readStatement(statement) };
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': readQueryText(statement) };
     tracer.startSpan('query', { kind: SpanKind.CLIENT, startTime: now - milliseconds, attributes }).end(now);
   };
   answeredQueries.subscribe(onQuery);

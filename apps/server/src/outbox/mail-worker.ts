@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { getCauseMessage } from '../db/database-errors.ts';
 import { OUTBOX_CHANNEL } from '../db/enqueue.ts';
 import { GuardedClient } from '../db/guarded-client.ts';
-import { nameServing } from '../db/serving-address.ts';
+import { toServerName } from '../db/server-address.ts';
 import { type Deliver, deliverNext } from './outbox.ts';
 
 /** Concurrent senders: a mail server that hangs on some mails does not block the others. */
@@ -21,7 +21,7 @@ function createOutboxListener({ directUrl }: Database, publicUrl: string, wake: 
   const connect = async () => {
     const client = new GuardedClient({
       connectionString: directUrl,
-      application_name: nameServing(publicUrl),
+      application_name: toServerName(publicUrl),
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

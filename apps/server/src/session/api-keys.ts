@@ -21,7 +21,7 @@ interface PersonOfKey extends CurrentUser {
  * The person of a key, with what both the key and the person's role allow now (access-17). No role name: what is for
  * Super Admins alone is closed to keys.
  */
-const findKeyPerson = prepareStatement<PersonOfKey>(
+const queryKeyPerson = prepareStatement<PersonOfKey>(
   'person_of_key',
   sql`select users.id, users.type, users.email, users.role_id as "roleId", '' as "roleName",
       array(select unnest(roles.permissions) intersect select unnest(api_keys.permissions)) as permissions,
@@ -59,7 +59,7 @@ function limitCalls() {
 export function createKeyAuthenticator(db: Database) {
   const refuseTooMany = limitCalls();
   return async (request: FastifyRequest, key: string): Promise<CurrentUser | Refusal> => {
-    const [keyPerson] = await findKeyPerson(db, { hash: hashToken(key) });
+    const [keyPerson] = await queryKeyPerson(db, { hash: hashToken(key) });
     if (!keyPerson) return (await countAttempt(db, keysPerAddress, request.ip)) ?? notValid;
     const tooMany = refuseTooMany(keyPerson.apiKeyId);
     if (tooMany) return tooMany;

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#contract/refusal.ts';
 import { SECOND_FACTOR_NEEDED, secondFactorTexts } from '#contract/second-factor-texts.ts';
 import type { Database } from '../db/client.ts';
 import { identityUsers, identityVerifications } from '../db/schema/identity.ts';
-import { takeLimitedCode } from './embedded-passwords.ts';
+import { takeCodeOrRefuse } from './embedded-passwords.ts';
 import { hasFactor } from './has-second-factor.ts';
 import type { Identity } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
@@ -20,7 +20,7 @@ const belongsToBrowser = (browser: string) =>
   );
 
 /** Whom the company named in this browser, while the code is asked for: its answer counts once. */
-export async function recallIdentity(db: Database, browser: string): Promise<Identity | undefined> {
+export async function findBrowserIdentity(db: Database, browser: string): Promise<Identity | undefined> {
   const [row] = await db.select().from(identityVerifications).where(belongsToBrowser(browser));
   return row && CompanyIdentity.parse(JSON.parse(row.value));
 }
@@ -65,7 +65,7 @@ export async function refuseUnproven(
     await rememberIdentity(db, browser, identity, lifeSeconds);
     return { ...refuse('unauthenticated', secondFactorTexts.codeNeeded), code: SECOND_FACTOR_NEEDED };
   }
-  const refusal = await takeLimitedCode(db, factors, id, code);
+  const refusal = await takeCodeOrRefuse(db, factors, id, code);
   if (refusal) return refusal;
   await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, id));
   await db.delete(identityVerifications).where(belongsToBrowser(browser));

@@ -109,7 +109,7 @@ export function toCompanyFailure(error: unknown): CompanyFailure {
 }
 
 /** The company as an OpenID provider. It is asked for its addresses when somebody signs in for the first time. */
-export function openCompany(options: CompanyOptions, publicUrl: string) {
+export function openCompanyProvider(options: CompanyOptions, publicUrl: string) {
   let openConfiguration: Promise<Configuration> | undefined;
   const connect = () => {
     openConfiguration ??= discoverCompany(options).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import type { Authenticate, CurrentUser } from '../http/access.ts';
 import { createKeyAuthenticator } from './api-keys.ts';
 import { hasApp } from './has-second-factor.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
-import { rememberVerified } from './verified-tokens.ts';
+import { cacheVerification } from './verified-tokens.ts';
 
 const KEYS_UNREACHABLE = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
@@ -32,7 +32,7 @@ interface FoundUser extends Omit<CurrentUser, 'permissions'> {
  * The user of an identity, read from the database on every request: a removal, a role change or an ended session counts
  * at the next request, whatever the token's lifetime (access-6).
  */
-const currentUser = prepareStatement<FoundUser>(
+const queryCurrentUser = prepareStatement<FoundUser>(
   'current_user',
   sql`select users.id, identity_links.subject, users.type, users.email, users.role_id as "roleId", roles.name as "roleName", roles.permissions,
       users.default_market_id as "defaultMarketId", identity_links.first_used_at is null as "isFirstUse",
@@ -64,7 +64,7 @@ async function linkByEmail(db: Database, { issuer, subject, verifiedEmail }: Ide
 }
 
 const find = async (db: Database, { issuer, subject, sessionToken = undefined }: Identity) =>
-  (await currentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
+  (await queryCurrentUser(db, { issuer, subject, sessionToken: sessionToken ?? null }))[0];
 
 /** Known by issuer and subject, or invited under the verified address. */
 export const findPerson = async (db: Database, identity: Identity) =>
@@ -73,7 +73,7 @@ export const findPerson = async (db: Database, identity: Identity) =>
 /** Verifies the token without a round trip, then reads the user in one prepared statement. */
 export function createAuthenticator(db: Database, provider: IdentityProvider): Authenticate {
   const authenticateByKey = createKeyAuthenticator(db);
-  const verify = rememberVerified((token) => provider.verify(token));
+  const verify = cacheVerification((token) => provider.verify(token));
   return async (request) => {
     const token = readToken(request);
     if (!token) return null;

@@ -8,7 +8,7 @@ import { MIN_PASSWORD_LENGTH } from '#contract/session.ts';
 import { childProcesses } from '#testing/child-processes.ts';
 import { longTest } from '#testing/long-test.ts';
 import { TimeIsUp, withTimeLimit } from '../db/time-limit.ts';
-import { isEasyPassword, toQuestion } from './easy-passwords.ts';
+import { isEasyPassword, toPasswordQuestion } from './easy-passwords.ts';
 
 /** One process for all: to start one for each, as a request does, takes half a second. */
 const estimator = fork(fileURLToPath(new URL('./password-process.ts', import.meta.url)));
@@ -17,7 +17,7 @@ estimator.once('exit', () => endedAbort.abort());
 afterAll(() => estimator.kill());
 
 async function isEasy(password: string, own: readonly string[] = []): Promise<boolean> {
-  estimator.send(toQuestion(password, own));
+  estimator.send(toPasswordQuestion(password, own));
   const [answer] = await once(estimator, 'message', { signal: endedAbort.signal });
   return answer.isEasy;
 }

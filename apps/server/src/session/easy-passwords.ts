@@ -17,7 +17,7 @@ const PRODUCT_WORDS = ['brigade', 'demo', 'kitchen'];
 const splitWords = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)];
 
 /** Full-width and styled letters are typed by the same habits as plain ones. `own` are texts about the person. */
-export const toQuestion = (password: string, own: readonly string[]): Question => ({
+export const toPasswordQuestion = (password: string, own: readonly string[]): Question => ({
   password: password.normalize('NFKC'),
   own: [...PRODUCT_WORDS, ...own.flatMap(splitWords)],
 });
@@ -39,8 +39,8 @@ async function ask(question: Question): Promise<Answer> {
  * people seldom set a password.
  */
 export const isEasyPassword = async (password: string, own: readonly string[] = []): Promise<boolean> =>
-  (await ask(toQuestion(password, own))).isEasy;
+  (await ask(toPasswordQuestion(password, own))).isEasy;
 
 /** The hash to store; null for an easy password. */
 export const hashUnlessEasy = async (password: string, own: readonly string[]): Promise<string | null> =>
-  (await ask({ ...toQuestion(password, own), toHash: password })).hash;
+  (await ask({ ...toPasswordQuestion(password, own), toHash: password })).hash;

@@ -6,13 +6,13 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { Database, Reader } from '../db/client.ts';
 import { identityVerifications } from '../db/schema/identity.ts';
 import { users } from '../db/schema/users.ts';
-import { recallIdentity, refuseUnproven } from './company-proof.ts';
+import { findBrowserIdentity, refuseUnproven } from './company-proof.ts';
 import {
   type CompanyFailure,
   type CompanyOptions,
   createBrowserSecret,
   deriveState,
-  openCompany,
+  openCompanyProvider,
   toCompanyFailure,
 } from './company-sign-in.ts';
 import { findPerson } from './current-user.ts';
@@ -68,7 +68,7 @@ export interface CompanyParts {
 
 /** Signing in at the company: who was invited gets the session that a password would start (access-19). */
 export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeKnown }: CompanyParts): CompanySignIn {
-  const provider = openCompany(company, publicUrl);
+  const provider = openCompanyProvider(company, publicUrl);
   const isSecure = publicUrl.startsWith('https:');
   const failures: Record<CompanyFailure, Refusal> = {
     canceled: refuse('unauthenticated', companyTexts.canceled(company.name)),
@@ -117,7 +117,7 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
       const browser = parseCookies(reply.request.headers.cookie ?? '').get(COOKIE) ?? '';
       const previous = await findSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
-      const identity = await (code ? recallIdentity(db, browser) : identifyOnce(reply, browser, answer));
+      const identity = await (code ? findBrowserIdentity(db, browser) : identifyOnce(reply, browser, answer));
       if (!identity || isRefusal(identity)) {
         setBrowserCookie(reply, '', isSecure);
         return identity ?? failures.refused;

@@ -1,13 +1,13 @@
 import { parseCookies } from 'better-auth/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passkeyTexts, WRONG_PASSKEY } from '#contract/passkeys-texts.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { formatDeviceName } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import type { Auth } from './embedded-auth.ts';
-import { beginSession, findCurrent, findSession } from './embedded-passwords.ts';
-import { findByPassword, findForChange } from './embedded-second-factor.ts';
+import { beginSession, findCurrentSession, findSession } from './embedded-passwords.ts';
+import { findSessionByPassword, findSessionForChange } from './embedded-second-factor.ts';
 import type { Passkeys } from './identity-provider.ts';
 import { CHALLENGE_LIFE, openPasskeyStore } from './passkeys.ts';
 import type { SecondFactors } from './second-factor.ts';
@@ -43,7 +43,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
 
   return {
     async list(request) {
-      const current = await findCurrent(auth, request);
+      const current = await findCurrentSession(auth, request);
       if (isRefusal(current)) return current;
       return (await store.list(current.user.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
@@ -53,11 +53,11 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       }));
     },
     async start(request, reply, password) {
-      const current = await findByPassword(auth, db, request, password);
+      const current = await findSessionByPassword(auth, db, request, password);
       return isRefusal(current) ? current : ask(reply, await store.start(current.user));
     },
     async add(request, credential) {
-      const current = await findForChange(auth, db, request);
+      const current = await findSessionForChange(auth, db, request);
       if (isRefusal(current)) return current;
       const name = formatDeviceName(request.headers['user-agent'] ?? '') ?? 'Unknown device';
       const isAdded = await store.add(
@@ -68,13 +68,13 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
       return isAdded ? null : refuse('conflict', passkeyTexts.notAdded);
     },
     async remove(request, id, { isRequired }) {
-      const current = await findForChange(auth, db, request);
+      const current = await findSessionForChange(auth, db, request);
       if (isRefusal(current)) return current;
       const { id: userId } = current.user;
       const passkeys = await store.list(userId);
       if (isRequired && passkeys.length === 1 && passkeys[0]?.id === id && !(await factors.read(userId)).isOn)
         return refuse('conflict', secondFactorTexts.isRequired);
-      return (await store.remove(userId, id)) ? null : notFound();
+      return (await store.remove(userId, id)) ? null : refuseNotFound();
     },
     startSignIn: async (reply) => ask(reply, await store.startSignIn()),
     async signIn(reply, assertion) {

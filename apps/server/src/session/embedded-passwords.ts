@@ -12,7 +12,7 @@ import { clearAttempts, codesPerAccount, countAttempt, signInPerAccount } from '
 import { hashUnlessEasy } from './easy-passwords.ts';
 import type { Auth } from './embedded-auth.ts';
 import { hasFactor } from './has-second-factor.ts';
-import { hashProof, toProof } from './hashed-sessions.ts';
+import { hashProof, toSessionProof } from './hashed-sessions.ts';
 import type { Passwords } from './identity-provider.ts';
 import type { SecondFactors } from './second-factor.ts';
 import { enqueueNotice } from './security-notice.ts';
@@ -55,7 +55,7 @@ export async function findSession(auth: Auth, request: FastifyRequest) {
 }
 
 /** The session of the cookie, of the person whom the token names: limits and what a role requires are theirs. */
-export async function findCurrent(auth: Auth, request: FastifyRequest) {
+export async function findCurrentSession(auth: Auth, request: FastifyRequest) {
   const current = await findSession(auth, request);
   if (isRefusal(current)) return current;
   return current && current.user.id === request.currentUser?.subject ? current : notSignedIn;
@@ -67,10 +67,10 @@ const wrongCurrentPassword: Refusal = {
   code: WRONG_PASSWORD.code,
 };
 
-const isSession = (token: string) => eq(identitySessions.token, hashProof(toProof(token)));
+const isSession = (token: string) => eq(identitySessions.token, hashProof(toSessionProof(token)));
 
 /** Why the code does not count. */
-export async function takeLimitedCode(db: Database, factors: SecondFactors, userId: string, code: string) {
+export async function takeCodeOrRefuse(db: Database, factors: SecondFactors, userId: string, code: string) {
   const tooMany = await countAttempt(db, codesPerAccount, userId);
   if (tooMany) return tooMany;
   if (!(await factors.takeCode(userId, code))) return wrongCode;
@@ -82,14 +82,14 @@ export async function takeLimitedCode(db: Database, factors: SecondFactors, user
 async function refuseWithoutCode(db: Database, factors: SecondFactors, userId: string, code: string | undefined) {
   if (!(await factors.read(userId)).isOn) return undefined;
   if (!code) return { ...refuse('unauthenticated', secondFactorTexts.codeNeeded), code: SECOND_FACTOR_NEEDED };
-  const refusal = await takeLimitedCode(db, factors, userId, code);
+  const refusal = await takeCodeOrRefuse(db, factors, userId, code);
   return refusal === wrongCode ? wrongPassword : refusal;
 }
 
 async function issueToken(auth: Auth, session: { token: string; userId: string; expiresAt: Date }): Promise<IdToken> {
   const now = Math.floor(Date.now() / 1000);
   const exp = Math.min(now + TOKEN_LIFE, Math.floor(session.expiresAt.getTime() / 1000));
-  const payload = { sub: session.userId, sid: toProof(session.token), iat: now, exp };
+  const payload = { sub: session.userId, sid: toSessionProof(session.token), iat: now, exp };
   const { token } = await auth.api.signJWT({ body: { payload } });
   return { token, expiresAt: new Date(exp * 1000).toISOString() };
 }
@@ -169,7 +169,7 @@ export function openPasswords(
     },
 
     async changePassword(request, { currentPassword, newPassword }) {
-      const current = await findCurrent(auth, request);
+      const current = await findCurrentSession(auth, request);
       if (isRefusal(current)) return current;
       const { user, session } = current;
       if (!(await matchesPassword(db, user.id, currentPassword))) return wrongCurrentPassword;

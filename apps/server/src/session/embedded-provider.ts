@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { companyTexts } from '#contract/company-sign-in-texts.ts';
-import { notFound, refuse } from '#contract/refusal.ts';
+import { refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Database, Reader, Transaction } from '../db/client.ts';
 import { identityAccounts, identitySessions, identityUsers } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
@@ -11,7 +11,7 @@ import type { CompanyParts } from './embedded-company.ts';
 import { hashProof } from './hashed-sessions.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
-import { endLinks, makeLink } from './set-password-links.ts';
+import { createLink, deleteLinks } from './set-password-links.ts';
 import { AUDIENCE, EMBEDDED_ISSUER, openSigningKeys } from './signing-keys.ts';
 
 /**
@@ -46,7 +46,7 @@ async function changeKnown(transaction: Transaction, person: Person, { endsSessi
   await transaction.delete(identityUsers).where(and(eq(identityUsers.email, email), ne(identityUsers.id, own.id)));
   await transaction.update(identityUsers).set({ email, name: person.name }).where(eq(identityUsers.id, own.id));
   if (own.email !== email) {
-    await endLinks(transaction, [own.id]);
+    await deleteLinks(transaction, [own.id]);
     // Whoever changes an address is not for that its owner: a second factor shows that (access-19).
     await transaction.update(identityUsers).set({ emailVerified: false }).where(eq(identityUsers.id, own.id));
   }
@@ -146,7 +146,7 @@ export function createEmbeddedProvider(db: Database, options: Options): Identity
       const identityUserId = await makeKnown(transaction, person);
       // No password to set: the way in is the company's.
       if (company?.isOnly) return options.publicUrl;
-      return makeLink(transaction, options.publicUrl, identityUserId, lifeSeconds);
+      return createLink(transaction, options.publicUrl, identityUserId, lifeSeconds);
     },
     ...(!company?.isOnly && {
       setPassword: async (token: string, password: string) => (await openProvider()).setPassword(token, password),
@@ -154,8 +154,8 @@ export function createEmbeddedProvider(db: Database, options: Options): Identity
     ...(company?.isOnly && { noPasswords: refuse('forbidden', companyTexts.noPasswords(company.name)) }),
     ...(company && {
       company: {
-        start: async (...call) => (await (await openProvider()).company?.start(...call)) ?? notFound(),
-        finish: async (...call) => (await (await openProvider()).company?.finish(...call)) ?? notFound(),
+        start: async (...call) => (await (await openProvider()).company?.start(...call)) ?? refuseNotFound(),
+        finish: async (...call) => (await (await openProvider()).company?.finish(...call)) ?? refuseNotFound(),
       },
     }),
     changePerson: changeKnown,
@@ -168,7 +168,7 @@ export function createEmbeddedProvider(db: Database, options: Options): Identity
       // The company's link goes, too: it would keep whoever is invited again from being linked.
       const ids = removedIdentities.filter(({ issuer }) => issuer === EMBEDDED_ISSUER).map(({ subject }) => subject);
       await transaction.delete(identityUsers).where(inArray(identityUsers.id, ids));
-      await endLinks(transaction, ids);
+      await deleteLinks(transaction, ids);
     },
     removeIdentity: async () => undefined,
     passwords: {

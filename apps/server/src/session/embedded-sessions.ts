@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { formatDeviceName } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import { identitySessions } from '../db/schema/identity.ts';
 import { identityLinks, users } from '../db/schema/users.ts';
 import type { Auth } from './embedded-auth.ts';
-import { findCurrent } from './embedded-passwords.ts';
+import { findCurrentSession } from './embedded-passwords.ts';
 import type { Sessions } from './identity-provider.ts';
 import { EMBEDDED_ISSUER } from './signing-keys.ts';
 
@@ -16,7 +16,7 @@ export async function endUserSessions(db: Database, userId: Id): Promise<number 
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.type, 'User'), isNull(users.removedAt)));
-  if (!person) return notFound();
+  if (!person) return refuseNotFound();
   const subjects = db
     .select({ id: sql`${identityLinks.subject}::uuid` })
     .from(identityLinks)
@@ -29,7 +29,7 @@ export async function endUserSessions(db: Database, userId: Id): Promise<number 
 export function openSessions(auth: Auth, db: Database): Sessions {
   return {
     async list(request) {
-      const current = await findCurrent(auth, request);
+      const current = await findCurrentSession(auth, request);
       if (isRefusal(current)) return current;
       const { id: currentId, userId } = current.session;
       const own = and(eq(identitySessions.userId, userId), gt(identitySessions.expiresAt, sql`now()`));
@@ -47,15 +47,15 @@ export function openSessions(auth: Auth, db: Database): Sessions {
       }));
     },
     async end(request, id) {
-      const current = await findCurrent(auth, request);
+      const current = await findCurrentSession(auth, request);
       if (isRefusal(current)) return current;
       const { rowCount } = await db
         .delete(identitySessions)
         .where(and(eq(identitySessions.userId, current.user.id), eq(identitySessions.id, id)));
-      return rowCount === 1 ? null : notFound();
+      return rowCount === 1 ? null : refuseNotFound();
     },
     async endOthers(request) {
-      const current = await findCurrent(auth, request);
+      const current = await findCurrentSession(auth, request);
       if (isRefusal(current)) return current;
       const { rowCount } = await db
         .delete(identitySessions)

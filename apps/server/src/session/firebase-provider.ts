@@ -11,7 +11,7 @@ import { isEasyPassword } from './easy-passwords.ts';
 import { createFirebaseAdmin, type FirebaseAdmin } from './firebase-admin.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { personName } from './person.ts';
-import { endLinks, findLinkSubject, makeLink, takeLink } from './set-password-links.ts';
+import { createLink, deleteLinks, findLinkSubject, takeLink } from './set-password-links.ts';
 import { createTokenVerifier, toIdentity } from './token-verifier.ts';
 
 export interface FirebaseOptions {
@@ -82,7 +82,7 @@ export function createFirebaseProvider(db: Database, options: FirebaseOptions): 
         .insert(identityLinks)
         .values({ issuer, subject, userId })
         .onConflictDoUpdate({ target: [identityLinks.issuer, identityLinks.subject], set: { userId } });
-      return makeLink(transaction, publicUrl, subject, lifeSeconds);
+      return createLink(transaction, publicUrl, subject, lifeSeconds);
     },
     async setPassword(token, password) {
       const own = await findOwnWords(db, issuer, token);
@@ -94,7 +94,7 @@ export function createFirebaseProvider(db: Database, options: FirebaseOptions): 
         .select({ subject: identityLinks.subject })
         .from(identityLinks)
         .where(and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer)));
-      await endLinks(
+      await deleteLinks(
         transaction,
         links.map(({ subject }) => subject),
       );

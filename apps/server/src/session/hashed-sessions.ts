@@ -2,9 +2,9 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/types';
 import { hashToken } from './set-password-links.ts';
 
 /** The session value in an id token. The database stores only its hash (decision 49). */
-export const toProof = (sessionToken: string) => hashToken(sessionToken);
+export const toSessionProof = (sessionToken: string) => hashToken(sessionToken);
 export const hashProof = (proof: string) => hashToken(proof);
-const toStoredProof = (sessionToken: string) => hashProof(toProof(sessionToken));
+const toStoredProof = (sessionToken: string) => hashProof(toSessionProof(sessionToken));
 
 type Adapter = DBTransactionAdapter;
 interface Asked {

@@ -5,7 +5,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import type { SecurityEvent } from '#contract/mail-kinds.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import type { Database } from '../db/client.ts';
 import { enqueue } from '../db/enqueue.ts';
@@ -183,7 +183,7 @@ export async function resetSecondFactor(db: Database, by: Author, userId: string
       .select({ email: users.email })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.removedAt)));
-    if (!person) return notFound();
+    if (!person) return refuseNotFound();
     const subjects = transaction
       .select({ id: sql`${identityLinks.subject}::uuid` })
       .from(identityLinks)

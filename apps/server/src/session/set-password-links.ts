@@ -20,13 +20,13 @@ const isLiving = (token: string) =>
   );
 
 /** Ends the links of these subjects, spent ones too: what was sent to an older address is worth nothing (access-8). */
-export async function endLinks(transaction: Transaction, subjects: readonly string[]): Promise<void> {
+export async function deleteLinks(transaction: Transaction, subjects: readonly string[]): Promise<void> {
   const values = subjects.flatMap((subject) => [subject, `${SPENT}${subject}`]);
   await transaction.delete(identityVerifications).where(inArray(identityVerifications.value, values));
 }
 
 /** Creates a reset link, or that of an invitation, for this subject and revokes older ones (access-8). */
-export async function makeLink(
+export async function createLink(
   transaction: Transaction,
   publicUrl: string,
   subject: string,
@@ -35,7 +35,7 @@ export async function makeLink(
   const token = randomBytes(32).toString('base64url');
   // A lock serializes concurrent links for one person, so that exactly one is valid.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`set-password:${subject}`}, 0))`);
-  await endLinks(transaction, [subject]);
+  await deleteLinks(transaction, [subject]);
   await transaction.insert(identityVerifications).values({
     identifier: getIdentifier(token),
     value: subject,

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { rememberVerified } from './verified-tokens.ts';
+import { cacheVerification } from './verified-tokens.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const identity = { issuer: 'brigade', subject: 'somebody' };
@@ -10,7 +10,7 @@ const tokenUntil = (seconds: number) => new UnsecuredJWT({}).setExpirationTime(s
 function counting(accepts: boolean) {
   const clock = { now: start };
   const askedNames: string[] = [];
-  const verify = rememberVerified(
+  const verify = cacheVerification(
     async (token) => {
       askedNames.push(token);
       return accepts ? identity : undefined;

@@ -11,7 +11,7 @@ type Verify = (token: string) => Promise<Identity | undefined>;
  * Caches for a minute, never beyond expiry, that a token's signature is valid: verifying it on every request costs more
  * than answering. The user and the session are not cached; the database is read every time.
  */
-export function rememberVerified(verify: Verify, now: () => number = Date.now): Verify {
+export function cacheVerification(verify: Verify, now: () => number = Date.now): Verify {
   const knownTokens = new Map<string, { identity: Identity; until: number }>();
   return async (token) => {
     const knownToken = knownTokens.get(token);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, toMessage } from './api-error.ts';
+import { ApiError, toErrorMessage } from './api-error.ts';
 
 test.each([
   [403, 'forbidden', 'Kitchens only.', 'Kitchens only.'],
@@ -12,5 +12,5 @@ test.each([
   [400, 'auth/wrong-password', 'INVALID_PASSWORD', 'Wrong password.'],
   [418, 'teapot', '', 'Something went wrong. Please try again.'],
 ])('%s %s with the message %j reads %j', (status, code, message, sentence) => {
-  expect(toMessage(new ApiError(status, { code, message, requestId: '' } as never))).toBe(sentence);
+  expect(toErrorMessage(new ApiError(status, { code, message, requestId: '' } as never))).toBe(sentence);
 });

@@ -45,7 +45,7 @@ export const isApiError = (error: unknown, code?: ApiError['code']): error is Ap
   error instanceof ApiError && (code === undefined || error.code === code);
 
 /** No such record. An address that is no id at all is refused as bad input; to the person both are the same. */
-export const isUnknown = (error: unknown): boolean =>
+export const isRecordMissing = (error: unknown): boolean =>
   isApiError(error, '1000') || isApiError(error, 'validation_failed');
 
 /** A refusal after which a list on the screen is out of date: the record is gone, or something now depends on it. */
@@ -67,7 +67,7 @@ const sentences: Readonly<Record<string, string>> = {
 const decidedByCode: Readonly<Record<string, string>> = { [WRONG_PASSWORD.code]: WRONG_PASSWORD.message };
 
 /** The server's sentence if it sent one, else that of its code, else the general sentence (errors-9). */
-export function toMessage(error: unknown, otherwise: string = tryAgain): string {
+export function toErrorMessage(error: unknown, otherwise: string = tryAgain): string {
   if (!(error instanceof ApiError) || error.code === 'internal') return otherwise;
   return decidedByCode[error.code] ?? (error.message || (sentences[error.code] ?? otherwise));
 }

@@ -5,7 +5,7 @@ const MOST = 100;
  * Batches requests about many records: those of the same moment share one request. Each row of a list can
  * then ask for itself, with its own entry in the cache.
  */
-export function createBatch<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap<string, Answer>>) {
+export function createBatcher<Answer>(askAbout: (ids: string[]) => Promise<ReadonlyMap<string, Answer>>) {
   let waiting: { id: string; settle: (answer: Promise<Answer | undefined>) => void }[] = [];
 
   function askNow() {
@@ -28,10 +28,10 @@ export function createBatch<Answer>(askAbout: (ids: string[]) => Promise<Readonl
 export function createBatchFor<Place, Answer>(
   askAbout: (place: Place, ids: string[]) => Promise<ReadonlyMap<string, Answer>>,
 ) {
-  const loads = new Map<string, ReturnType<typeof createBatch<Answer>>>();
+  const loads = new Map<string, ReturnType<typeof createBatcher<Answer>>>();
   return (place: Place, id: string): Promise<Answer | undefined> => {
     const key = JSON.stringify(place);
-    const load = loads.get(key) ?? createBatch<Answer>((ids) => askAbout(place, ids));
+    const load = loads.get(key) ?? createBatcher<Answer>((ids) => askAbout(place, ids));
     loads.set(key, load);
     return load(id);
   };

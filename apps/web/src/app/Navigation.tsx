@@ -18,7 +18,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useId } from 'react';
-import { toMessage } from '../api/api-error.ts';
+import { toErrorMessage } from '../api/api-error.ts';
 import { session } from '../api/session.ts';
 import { isHost, useCurrentUser } from '../shell/current-user.ts';
 import { BoxLink } from '../ui/BoxLink.tsx';
@@ -26,7 +26,7 @@ import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
 import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
-import { usePreloadedCode } from './use-preloaded-code.ts';
+import { usePreloadCode } from './use-preloaded-code.ts';
 import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
 
 /** Signs out, after the same question that every other way of leaving an unsaved form asks. */
@@ -38,7 +38,7 @@ function useLogout() {
     try {
       await session.signOut();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
 }
@@ -64,9 +64,7 @@ export function Navigation() {
   const user = useCurrentUser();
   const screens = useScreens();
   const logout = useLogout();
-  usePreloadedCode(
-    screens.flatMap((item) => ('screens' in item ? item.screens : item)).map(({ link }) => link.to ?? ''),
-  );
+  usePreloadCode(screens.flatMap((item) => ('screens' in item ? item.screens : item)).map(({ link }) => link.to ?? ''));
   return (
     <>
       <BoxLink to={isHost(user) ? '/hosts' : '/'} aria-label="Brigade, to the start" sx={logoLink}>

@@ -2,7 +2,7 @@
  * Sets the scheme before the first paint. The theme's own inline script would do this too, but the content security
  * policy allows no inline scripts.
  */
-export function showStoredColorScheme() {
+export function applyStoredColorScheme() {
   let mode: string | null = null;
   try {
     mode = localStorage.getItem('mui-mode');

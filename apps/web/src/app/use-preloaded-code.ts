@@ -21,7 +21,7 @@ export async function preloadCode(router: AnyRouter, paths: readonly string[], s
 }
 
 /** While the browser is idle, fetches the code of these screens: who goes there waits for the data alone. */
-export function usePreloadedCode(paths: readonly string[]): void {
+export function usePreloadCode(paths: readonly string[]): void {
   const queryClient = useQueryClient();
   const router = useRouter();
   const list = paths.join(' ');

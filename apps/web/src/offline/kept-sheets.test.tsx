@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dropSheets, hasRoomForSheets, type KeptSheet, keepSheet, listSheets, readSheet } from './kept-sheets.ts';
+import {
+  dropSheets,
+  hasRoomForSheets,
+  type KeptSheet,
+  keepSheet,
+  listKeptSheets,
+  readKeptSheet,
+} from './kept-sheets.ts';
 import { forgetDays } from './offline-days.ts';
 
 const aSheet = (more: Partial<KeptSheet> = {}): KeptSheet => ({
@@ -17,18 +24,18 @@ test('a document is kept for its user alone, and a newer one takes its place', a
   await keepSheet(aSheet());
   await keepSheet(aSheet({ loadedAt: '2026-11-21T19:00:00.000Z' }));
   await keepSheet(aSheet({ userId: 'other', key: 'host-flow' }));
-  expect((await listSheets('a host')).map(({ key, loadedAt }) => [key, loadedAt])).toEqual([
+  expect((await listKeptSheets('a host')).map(({ key, loadedAt }) => [key, loadedAt])).toEqual([
     ['packout', '2026-11-21T19:00:00.000Z'],
   ]);
-  expect(await (await readSheet('a host', 'packout'))?.file.text()).toBe('%PDF-1.7');
+  expect(await (await readKeptSheet('a host', 'packout'))?.file.text()).toBe('%PDF-1.7');
 });
 
 test('logging out takes the documents of that user with it', async () => {
   await keepSheet(aSheet());
   await keepSheet(aSheet({ userId: 'other' }));
   await forgetDays('a host');
-  expect(await listSheets('a host')).toEqual([]);
-  expect(await listSheets('other')).toHaveLength(1);
+  expect(await listKeptSheets('a host')).toEqual([]);
+  expect(await listKeptSheets('other')).toHaveLength(1);
 });
 
 test('a phone that is nearly full keeps no documents: what is typed needs the room', async () => {

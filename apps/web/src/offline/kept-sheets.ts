@@ -41,19 +41,19 @@ export async function keepSheet(sheet: KeptSheet): Promise<void> {
   await (await sheetStorage()).put('sheets', sheet);
 }
 
-export async function readSheet(userId: string, key: string): Promise<KeptSheet | undefined> {
+export async function readKeptSheet(userId: string, key: string): Promise<KeptSheet | undefined> {
   return (await sheetStorage()).get('sheets', [userId, key]);
 }
 
-export async function listSheets(userId: string): Promise<KeptSheet[]> {
+export async function listKeptSheets(userId: string): Promise<KeptSheet[]> {
   return (await (await sheetStorage()).getAll('sheets')).filter((sheet) => sheet.userId === userId);
 }
 
 type Untold = KeptSheet & Required<Pick<KeptSheet, 'prints' | 'untold'>> & { readonly untold: ToldState };
 
 /** Documents of which Brigade has not been told what became of them. */
-export async function listUntold(userId: string): Promise<Untold[]> {
-  return (await listSheets(userId)).flatMap((sheet) => {
+export async function listUntoldPrints(userId: string): Promise<Untold[]> {
+  return (await listKeptSheets(userId)).flatMap((sheet) => {
     const { prints, untold } = sheet;
     return prints && prints.length > 0 && untold ? [{ ...sheet, prints, untold }] : [];
   });
@@ -75,13 +75,13 @@ async function changeKept(
 const rising: readonly (ToldState | undefined)[] = [undefined, 'kept', 'inFile', 'printed'];
 
 /** Notes what somebody did with a document, until Brigade is told. */
-export const noteDone = (of: Pick<Untold, 'userId' | 'key' | 'prints'>, state: ToldState): Promise<boolean> =>
+export const notePrintState = (of: Pick<Untold, 'userId' | 'key' | 'prints'>, state: ToldState): Promise<boolean> =>
   changeKept(of, (sheet) =>
     rising.indexOf(sheet.untold) < rising.indexOf(state) ? { ...sheet, untold: state } : sheet,
   );
 
 /** Unless somebody has done more with it meanwhile. */
-export const noteTold = (toldPrint: Untold): Promise<boolean> =>
+export const notePrintTold = (toldPrint: Untold): Promise<boolean> =>
   changeKept(toldPrint, (sheet) => (sheet.untold === toldPrint.untold ? { ...sheet, untold: undefined } : sheet));
 
 /** Lets go of all that the given test does not want to keep. */

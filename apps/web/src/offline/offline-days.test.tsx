@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openQueryClient } from '../api/query-client.ts';
-import { daysAreKept, forgetDays, keepDays, restoreDays } from './offline-days.ts';
+import { areDaysKept, forgetDays, keepDays, restoreDays } from './offline-days.ts';
 
 const meta = { offline: true };
 const surveyKey = ['hosts', 'survey', 'one'];
@@ -36,10 +36,10 @@ test('a phone that has no room for what was loaded does not say that it has it',
     throw new DOMException('No room.', 'QuotaExceededError');
   });
   const stop = keepDays(queryClient, 'somebody');
-  await vi.waitFor(() => expect(daysAreKept()).toBe(false));
+  await vi.waitFor(() => expect(areDaysKept()).toBe(false));
   put.mockRestore();
   queryClient.setQueryData(surveyKey, 'changed');
-  await vi.waitFor(() => expect(daysAreKept()).toBe(true));
+  await vi.waitFor(() => expect(areDaysKept()).toBe(true));
   stop();
   await forgetDays('somebody');
 });

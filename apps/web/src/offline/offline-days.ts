@@ -52,7 +52,7 @@ async function save(queryClient: QueryClient, userId: string) {
 let areKept = true;
 
 /** True if what was loaded last is on the phone, and not only in this page. */
-export const daysAreKept = (): boolean => areKept;
+export const areDaysKept = (): boolean => areKept;
 
 /** Keeps what this user loads from now on, until the returned function is called. */
 export function keepDays(queryClient: QueryClient, userId: string): () => void {

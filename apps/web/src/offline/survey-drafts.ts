@@ -70,7 +70,7 @@ function drop({ key, text }: Held): void {
 }
 
 /** Never over a later one of another tab. */
-export function holdDraft(draft: SurveyDraft): void {
+export function saveDraftInLocalStorage(draft: SurveyDraft): void {
   const key = getDraftKey(draft);
   const heldDraft = findHeld(key);
   if (heldDraft && heldDraft.draft.revision > draft.revision) return;
@@ -119,7 +119,7 @@ export async function readDraft(userId: string, surveyId: string): Promise<KeptD
 
 /** Puts the later copy in place of the other. */
 async function keepTwice(draft: SurveyDraft, isOnlyHeld: boolean): Promise<SurveyDraft> {
-  holdDraft(draft);
+  saveDraftInLocalStorage(draft);
   // A database that works and does not have it has lost it, and what was typed last may be lost with it.
   const foundDraft = isOnlyHeld ? { ...draft, mayBeOlder: true } : draft;
   return saveDraft(foundDraft).then(
@@ -159,7 +159,7 @@ export async function endDraft(drafts: DraftStore, { userId, surveyId, revision 
 }
 
 /** Removes the copies of drafts that have ended. While a submission waits, its copy stays. */
-export async function dropEndedCopies(): Promise<void> {
+export async function dropEndedDraftCopies(): Promise<void> {
   const transaction = (await phoneStorage()).transaction(['drafts', 'outbox']);
   const [storedRecords, waiting] = await Promise.all([
     transaction.objectStore('drafts').getAll(),

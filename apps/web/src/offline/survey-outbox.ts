@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, ForeignNotFoundError, toApiError } from '../api/api-error.ts';
 import { type CallReply, call } from '../api/client.ts';
 import { type FailedTry, phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
-import { dropEndedCopies, endDraft, holdDraft } from './survey-drafts.ts';
+import { dropEndedDraftCopies, endDraft, saveDraftInLocalStorage } from './survey-drafts.ts';
 
 /*
  * Submissions wait on the phone until the server has them. The rules that keep one from being lost or doubled:
@@ -38,7 +38,7 @@ async function reload() {
 }
 
 export async function openOutbox() {
-  await dropEndedCopies();
+  await dropEndedDraftCopies();
   await reload();
 }
 
@@ -95,7 +95,7 @@ export async function queueSubmission(job: SurveyJob, revision: number): Promise
   await endDraft(transaction.objectStore('drafts'), { ...job, revision });
   await transaction.done;
   // A phone that loses its database before the server has the survey still has what was typed.
-  holdDraft(toDraft(submission, revision));
+  saveDraftInLocalStorage(toDraft(submission, revision));
   await notifyChange();
 }
 
@@ -236,7 +236,7 @@ async function sendAll(sending: Sending) {
 let nextRound: Promise<void> | undefined;
 
 /** Sends what this user has waiting. One tab sends at a time: new submissions wait for their turn, due retries leave it to that tab. */
-export async function sendWaiting(sending: Sending): Promise<void> {
+export async function sendWaitingSubmissions(sending: Sending): Promise<void> {
   const { locks } = navigator;
   if (!locks) return sendAll(sending);
   if (!sending.isNews) {

@@ -1,5 +1,5 @@
 import { phoneStorage, type SurveyDraft, type SurveyJob } from './phone-storage.ts';
-import { holdDraft, listDrafts, removeDraft, saveDraft } from './survey-drafts.ts';
+import { listDrafts, removeDraft, saveDraft, saveDraftInLocalStorage } from './survey-drafts.ts';
 
 /** Whom a survey on this phone may belong to. */
 interface Person {
@@ -18,7 +18,7 @@ export async function adoptOwnSurveys(person: Person): Promise<boolean> {
   const drafts = (await listDrafts()).filter((draft) => isSamePerson(draft, person));
   for (const draft of drafts) {
     const own = { ...draft, userId: person.id };
-    holdDraft(own);
+    saveDraftInLocalStorage(own);
     await saveDraft(own);
     await removeDraft(draft);
   }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryPage } from '../features/history/HistoryPage.tsx';
-import { listSearch } from '../ui/list-search.ts';
+import { createListSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/history/$kind/$id')({
-  validateSearch: listSearch('person', 'field'),
+  validateSearch: createListSearch('person', 'field'),
   component: () => <HistoryPage {...Route.useParams()} search={Route.useSearch()} />,
 });

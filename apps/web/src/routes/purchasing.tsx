@@ -4,13 +4,13 @@ import { PurchasingPage } from '../features/purchasing/PurchasingPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { createListSearch } from '../ui/list-search.ts';
 
 const ALL = 'all';
 
 /** Without them: the person's market, next week there. */
 export const Route = createFileRoute('/purchasing')({
-  validateSearch: listSearch('marketId', 'from', 'to', 'vendorId'),
+  validateSearch: createListSearch('marketId', 'from', 'to', 'vendorId'),
   component: Purchasing,
 });
 

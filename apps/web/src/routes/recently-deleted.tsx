@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DeletionsPage } from '../features/history/DeletionsPage.tsx';
 import { deletionQueries } from '../features/history/queries.ts';
-import { listSearch } from '../ui/list-search.ts';
+import { createListSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/recently-deleted')({
-  validateSearch: listSearch(),
+  validateSearch: createListSearch(),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(deletionQueries.page(deps)),
   component: () => <DeletionsPage search={Route.useSearch()} />,

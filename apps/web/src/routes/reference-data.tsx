@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReferenceDataPage } from '../features/reference-data/ReferenceDataPage.tsx';
-import { listSearch } from '../ui/list-search.ts';
+import { createListSearch } from '../ui/list-search.ts';
 
 export const Route = createFileRoute('/reference-data')({
-  validateSearch: listSearch('list'),
+  validateSearch: createListSearch('list'),
   component: () => <ReferenceDataPage search={Route.useSearch()} />,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { addDays, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { isState } from '../features/statements/queries.ts';
+import { isStatementState } from '../features/statements/queries.ts';
 import { StatementsPage } from '../features/statements/StatementsPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
@@ -23,7 +23,7 @@ function Statements() {
   const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : getMonthEnd(firstDay ?? before);
   if (!firstDay || !lastDay) return <NotFoundScreen />;
   const { marketId, accountId } = search;
-  const state = isState(search.state) ? search.state : undefined;
+  const state = isStatementState(search.state) ? search.state : undefined;
   return (
     <StatementsPage
       place={{ firstDay, lastDay, marketId, accountId, state }}

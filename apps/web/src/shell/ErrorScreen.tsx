@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { isApiError, toMessage } from '../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../api/api-error.ts';
 import { FullScreen } from './FullScreen.tsx';
 
 /** Full-screen error with Retry (screens-2). */
@@ -14,7 +14,7 @@ export function ErrorScreen({ what, error, onRetry }: { what: string; error: unk
       }
     >
       <p>{what}</p>
-      <p>{toMessage(error, 'Please try again. If it happens again, please contact the tech team.')}</p>
+      <p>{toErrorMessage(error, 'Please try again. If it happens again, please contact the tech team.')}</p>
       {isApiError(error) && error.requestId && <p>Reference: {error.requestId}</p>}
     </FullScreen>
   );

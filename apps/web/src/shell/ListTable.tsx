@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type LinkProps, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { isApiError, toMessage } from '../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../api/api-error.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
@@ -199,7 +199,7 @@ function renderListState<Row>(props: ListTableProps<Row>): ReactNode {
   const { query, isFiltered, emptyText, filteredText, failedText } = props;
   if (query.error && !query.data) {
     if (isApiError(query.error, 'forbidden')) return <Forbidden />;
-    return <Failed onRetry={() => void query.refetch()}>{failedText ?? toMessage(query.error)}</Failed>;
+    return <Failed onRetry={() => void query.refetch()}>{failedText ?? toErrorMessage(query.error)}</Failed>;
   }
   if (query.data?.data.length !== 0) return null;
   // A page past the end, from an old link or after deletions, is neither empty nor filtered.

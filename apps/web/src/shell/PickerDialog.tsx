@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toMessage } from '../api/api-error.ts';
+import { toErrorMessage } from '../api/api-error.ts';
 import type { Filter } from '../ui/FilterFields.tsx';
 import { FiltersButton } from '../ui/FiltersButton.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
@@ -231,7 +231,7 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
       {reply ? (
         <PickerRows {...props} foundItems={reply.data} />
       ) : query.error ? (
-        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
       ) : (
         <LoadingRows />
       )}

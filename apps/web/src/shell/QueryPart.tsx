@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { notLoaded } from '#contract/list-texts.ts';
-import { isApiError, toMessage } from '../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../api/api-error.ts';
 
 /** The part of a query that tells loading, failed and loaded apart. */
 export interface Answer<Data> {
@@ -35,7 +35,7 @@ export function PartFailed({ what, query: { error, refetch } }: PartFailedProps)
       action={!isApiError(error, 'forbidden') && retry}
       sx={{ my: 1, alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 2 } }}
     >
-      {notLoaded(what)} {toMessage(error, '')}
+      {notLoaded(what)} {toErrorMessage(error, '')}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError, isUnknown, toMessage } from '../api/api-error.ts';
+import { isApiError, isRecordMissing, toErrorMessage } from '../api/api-error.ts';
 import { Failed, Forbidden, LoadingRows } from '../ui/states.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { type Breadcrumb, Page } from './Page.tsx';
@@ -15,10 +15,10 @@ interface RecordStateProps {
 /** What a record's screen shows without the record: loading, failed, forbidden or not found (screens-1, screens-4). */
 export function RecordState({ title, breadcrumbs, query: { error, refetch }, failedText }: RecordStateProps) {
   // A malformed id is answered 400; the screen shows it as not found, too.
-  if (isUnknown(error)) return <NotFoundScreen />;
+  if (isRecordMissing(error)) return <NotFoundScreen />;
   const content = (): ReactNode => {
     if (isApiError(error, 'forbidden')) return <Forbidden />;
-    if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? toMessage(error)}</Failed>;
+    if (error) return <Failed onRetry={() => void refetch()}>{failedText ?? toErrorMessage(error)}</Failed>;
     return <LoadingRows />;
   };
   return (

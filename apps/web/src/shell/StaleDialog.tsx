@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
 import { findStaleDetails } from './stale-changes.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormatMoment } from './use-moment.ts';
 
 interface StaleDialogProps {
   /** The error of the save; the dialog opens for a 412 only. */
@@ -21,7 +21,7 @@ interface StaleDialogProps {
 /** Shown when another person saved the record first: says who changed what. The form keeps what was typed (errors-3). */
 export function StaleDialog({ error, onKeep, onReload, onOverwrite }: StaleDialogProps) {
   const details = findStaleDetails(error);
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>

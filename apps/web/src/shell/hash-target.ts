@@ -4,11 +4,11 @@ import type { Id } from '#contract/values.ts';
 
 /** Hashes of a scheduling day: a service line, its add-ons, its sheets and its coverage. */
 export const toServiceLineHash = (serviceLineId: Id) => `service-line-${serviceLineId}`;
-export const addOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
+export const toAddOnsHash = (serviceLineId: Id) => `add-ons-${serviceLineId}`;
 export const toSheetsHash = (serviceLineId: Id) => `sheets-${serviceLineId}`;
 export const toCoverageHash = (serviceLineId: Id) => `coverage-${serviceLineId}`;
 /** Where a change after planning is accepted. */
-export const changeHash = (changeId: Id) => `change-${changeId}`;
+export const toChangeHash = (changeId: Id) => `change-${changeId}`;
 /** Hash of an element: where its allergens are recorded. */
 export const allergensHash = 'allergens';
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { ListControls } from '../ui/ListControls.tsx';
-import { createSortedListSearch, listSearch, useListSearch } from '../ui/list-search.ts';
+import { createListSearch, createSortedListSearch, useListSearch } from '../ui/list-search.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from './ListTable.tsx';
 import { TagChip } from './TagChip.tsx';
@@ -171,7 +171,7 @@ describe('a list', () => {
 });
 
 function SearchedList() {
-  const list = useListSearch(listSearch('tag')(Object.fromEntries(new URLSearchParams(location.hash))));
+  const list = useListSearch(createListSearch('tag')(Object.fromEntries(new URLSearchParams(location.hash))));
   return <SearchField label="Search dishes" value="" onChange={list.setQ} />;
 }
 
@@ -197,6 +197,6 @@ describe('the search', () => {
     [{ page: '-4', q: 12 }, { q: '12' }],
     [{ page: '1.5' }, {}],
   ])('reads the address %j as %j', (address, expected) => {
-    expect(listSearch('tag')(address)).toEqual(expected);
+    expect(createListSearch('tag')(address)).toEqual(expected);
   });
 });

@@ -100,5 +100,5 @@ export function useReferenceData(): ReferenceData {
 }
 
 /** The name of an entry; empty for none, and for one that is gone. */
-export const nameIn = (list: readonly IdName[] | undefined, id: string | null) =>
+export const getEntryName = (list: readonly IdName[] | undefined, id: string | null) =>
   list?.find((entry) => entry.id === id)?.name ?? '';

@@ -2,9 +2,9 @@ import { linkOptions } from '@tanstack/react-router';
 import { NOT_STATED } from '#contract/ingredients.ts';
 import type { RepairPlace, ServiceReadiness } from '#contract/readiness.ts';
 import {
-  addOnsHash,
   allergensHash,
-  changeHash,
+  toAddOnsHash,
+  toChangeHash,
   toCoverageHash,
   toServiceLineHash,
   toSheetsHash,
@@ -20,13 +20,13 @@ export function getRepairLink(place: RepairPlace, { marketId, serviceLineId, dat
     case 'day':
       return onDay(toServiceLineHash(serviceLineId));
     case 'addOns':
-      return onDay(addOnsHash(serviceLineId));
+      return onDay(toAddOnsHash(serviceLineId));
     case 'coverage':
       return onDay(toCoverageHash(serviceLineId));
     case 'sheets':
       return onDay(toSheetsHash(serviceLineId));
     case 'change':
-      return onDay(changeHash(place.changeId));
+      return onDay(toChangeHash(place.changeId));
     case 'menu':
       return linkOptions({
         to: '/scheduled-menus/$scheduledMenuId',

@@ -8,7 +8,7 @@ export function findStaleDetails(error: unknown): StaleDetails | undefined {
 }
 
 /** The stale saves of a form that is saved in several calls as one, newest change first. */
-export function mergeStale(errors: readonly unknown[]): ApiError | undefined {
+export function mergeStaleErrors(errors: readonly unknown[]): ApiError | undefined {
   const stale = errors.filter((error) => isApiError(error, 'stale'));
   const [first] = stale;
   if (!first || stale.length === 1) return first;

@@ -1,4 +1,4 @@
-import { toMessage } from '../api/api-error.ts';
+import { toErrorMessage } from '../api/api-error.ts';
 import { type Message, useAlert, useConfirm, useNotify } from '../ui/feedback.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -33,8 +33,8 @@ export function useDelete() {
       else notify(deletedText);
       return true;
     } catch (error) {
-      if (isRefusalRead) await alert(toMessage(error, failedText));
-      else notify(toMessage(error, failedText), 'error');
+      if (isRefusalRead) await alert(toErrorMessage(error, failedText));
+      else notify(toErrorMessage(error, failedText), 'error');
       return false;
     }
   };

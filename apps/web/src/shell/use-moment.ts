@@ -5,7 +5,7 @@ import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
 export const TimeZoneContext = createContext('UTC');
 
 /** How this screen writes the moment of an ISO text. */
-export function useMoment(): (text: string) => string {
+export function useFormatMoment(): (text: string) => string {
   const timeZone = useContext(TimeZoneContext);
   return (text) => formatLongMoment(timeZone, new Date(text));
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { checkAllFields, isGone } from '#contract/refusal.ts';
-import { ApiError, isApiError, toMessage } from '../api/api-error.ts';
+import { ApiError, isApiError, toErrorMessage } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
 import { StaleDialog } from './StaleDialog.tsx';
 
@@ -106,7 +106,7 @@ export function useRecordForm<
       if (isApiError(error, 'stale')) return setStale({ error, values: typedValues, then });
       if (error instanceof ApiError)
         for (const [field, message] of Object.entries(error.fields)) form.setError(field as Path<Values>, { message });
-      notify(toMessage(error, failedText), 'error', failure);
+      notify(toErrorMessage(error, failedText), 'error', failure);
     } finally {
       setSaving(false);
     }
@@ -162,7 +162,7 @@ function useReadNewest<Item>(
       notify(isGone, 'error');
       onGone?.();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
     return undefined;
   };

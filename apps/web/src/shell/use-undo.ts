@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { historyTexts } from '#contract/history-texts.ts';
-import { toMessage } from '../api/api-error.ts';
+import { toErrorMessage } from '../api/api-error.ts';
 import { useNotify, useOffer } from '../ui/feedback.ts';
 
 /** The step of a write, from the answer of its call. */
@@ -28,7 +28,7 @@ export function useUndo() {
       await undo.mutateAsync(stepId);
       notify(doneText);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
   const notifyUndoable = (text: string, reply: unknown) => {

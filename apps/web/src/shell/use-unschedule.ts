@@ -1,8 +1,8 @@
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { isChangedMeanwhile, toMessage } from '../api/api-error.ts';
+import { isChangedMeanwhile, toErrorMessage } from '../api/api-error.ts';
 import { useNotify } from '../ui/feedback.ts';
-import { nameIn, useReferenceData } from './reference-data.ts';
+import { getEntryName, useReferenceData } from './reference-data.ts';
 import { useDelete } from './use-delete.ts';
 
 interface Unscheduling {
@@ -24,13 +24,13 @@ export function useUnschedule() {
   const notify = useNotify();
   return async ({ scheduled, serviceLine, findLosses, question, remove, unscheduled, refresh }: Unscheduling) => {
     const { marketId, date } = scheduled;
-    const market = nameIn(markets, marketId);
+    const market = getEntryName(markets, marketId);
     try {
       const { data: losses } = await findLosses();
       const service = `${serviceLine.name} in ${market} on ${getWeekdayName(date)}, ${formatLongDate(date)}`;
       await ask({ text: question(service, losses), confirmLabel: 'Unschedule', remove, deletedText: unscheduled });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
       if (isChangedMeanwhile(error)) await refresh();
     }
   };

@@ -32,7 +32,7 @@ interface ReorderableRowsProps<Item> {
 /**
  * Rows that can be reordered by drag, keyboard or menu (screens-11). Screen readers announce positions: "Basmati rice, 3 of 8".
  *
- *     <ReorderableRows items={fields} getId={…} getName={…} onMove={move}>
+ *     <ReorderableRows items={fields} getId={…} readPartName={…} onMove={move}>
  *       {(field, row, index) => <TableRow ref={row.ref}><TableCell>{row.handle}</TableCell>…</TableRow>}
  *     </ReorderableRows>
  */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConfirm } from './feedback.ts';
-import { countUnsavedForm, LEAVE_QUESTION } from './unsaved-changes.ts';
+import { LEAVE_QUESTION, registerUnsavedForm } from './unsaved-changes.ts';
 
 /**
  * Asks before a link, the back button or a reload discards what was typed. After a successful save, navigate with
@@ -15,7 +15,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
     enableBeforeUnload: () => when,
     withResolver: true,
   });
-  useEffect(() => (when ? countUnsavedForm() : undefined), [when]);
+  useEffect(() => (when ? registerUnsavedForm() : undefined), [when]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (blocker.status !== 'blocked') return;

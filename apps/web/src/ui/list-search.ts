@@ -18,10 +18,10 @@ export const readAddressTexts =
     };
 
 /**
- * For a list route: `validateSearch: listSearch('tag', 'market')`. An invalid param falls back to the default,
+ * For a list route: `validateSearch: createListSearch('tag', 'market')`. An invalid param falls back to the default,
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
  */
-export function listSearch<const Filter extends string = never>(...filters: Filter[]) {
+export function createListSearch<const Filter extends string = never>(...filters: Filter[]) {
   const read = readAddressTexts<string>('q', ...filters);
   return (search: Record<string, unknown>): ListSearch & { [Name in Filter]?: string } => {
     const page = Number(search.page);
@@ -31,12 +31,12 @@ export function listSearch<const Filter extends string = never>(...filters: Filt
   };
 }
 
-/** `listSearch` of a list that can be sorted by these columns. */
+/** `createListSearch` of a list that can be sorted by these columns. */
 export function createSortedListSearch<const Column extends string, const Filter extends string = never>(
   columns: readonly Column[],
   ...filters: Filter[]
 ) {
-  const read = listSearch(...filters);
+  const read = createListSearch(...filters);
   const sorts = columns.flatMap((column): Sort<Column>[] => [column, `-${column}`]);
   return (search: Record<string, unknown>): ReturnType<typeof read> & { sort?: Sort<Column> } => {
     const sort = sorts.find((candidate) => candidate === search.sort);

@@ -14,7 +14,7 @@ let unsavedForms = 0;
 export const hasUnsavedChanges = () => unsavedForms > 0;
 
 /** Counts a form with unsaved changes until the returned function is called. */
-export function countUnsavedForm() {
+export function registerUnsavedForm() {
   unsavedForms += 1;
   return () => {
     unsavedForms -= 1;

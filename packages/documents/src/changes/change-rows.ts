@@ -2,7 +2,7 @@ import type { PrintedAllergens } from '../printed-values.ts';
 import type { Sheet } from '../sheet-version.ts';
 import { toComparable } from './comparable.ts';
 import { type Difference, findDifferences, sentenceFields } from './differences.ts';
-import { fieldNames, getFieldName, getRank } from './field-names.ts';
+import { fieldNames, getFieldName, getFieldRank } from './field-names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -132,5 +132,5 @@ function toRow(difference: Difference): ChangeRow {
 export const listChangeRows = (document: Sheet['document'], before: unknown, after: unknown): ChangeRow[] =>
   findDifferences(toComparable(document, before), toComparable(document, after))
     .map((difference, place) => ({ difference, place }))
-    .sort((left, right) => getRank(left.difference) - getRank(right.difference) || left.place - right.place)
+    .sort((left, right) => getFieldRank(left.difference) - getFieldRank(right.difference) || left.place - right.place)
     .map(({ difference }) => toRow(difference));

@@ -80,7 +80,7 @@ export const namedFields: ReadonlySet<string> = new Set(Object.keys(fieldNames))
 const calledInside: Readonly<Record<string, string>> = { 'accounts.kit.quantity': 'pieces' };
 
 const getLastName = (field: string) => field.split('.').at(-1) ?? field;
-export const getRank = ({ field }: Difference) => fieldNames[getLastName(field)]?.[1] ?? 9;
+export const getFieldRank = ({ field }: Difference) => fieldNames[getLastName(field)]?.[1] ?? 9;
 
 export const getFieldName = (field: string) =>
   calledInside[field] ?? fieldNames[getLastName(field)]?.[0] ?? getLastName(field);

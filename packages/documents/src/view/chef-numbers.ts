@@ -5,7 +5,7 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { AccountHeadcount } from '#contract/scheduled-services.ts';
 import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
 import { formatPlate } from '#domain/coverage/plate-text.ts';
-import { findPlate, getPortions, notNeeded, type PlateToCook } from '#domain/coverage/special-plates.ts';
+import { findPlate, getPlatePortions, notNeeded, type PlateToCook } from '#domain/coverage/special-plates.ts';
 import { listAddOnTotals } from '#domain/daily-numbers/add-on-totals.ts';
 import { findCalculationWarning } from '#domain/daily-numbers/calculation-warning.ts';
 import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
@@ -45,7 +45,7 @@ function explainEmpty({ scheduledMenu, containerTotals, accountSummaries }: Calc
 }
 
 /** A row with one count per account. */
-export function toElementRow(
+export function toChefNumbersRow(
   total: ElementTotal,
   counts: readonly Count[],
   scale: PortionScale,
@@ -145,7 +145,7 @@ function listAlternatives(
       allergens: toPrintedAllergens(dish.allergenStatement, dish.allergenNames, ingredients),
       plate: plate && {
         text: formatPlate(plate),
-        portions: getPortions(plate),
+        portions: getPlatePortions(plate),
         detail: plate.portions > 0 ? formatPlateDetail(plate) : '',
         total: plate.containers && formatPortion(plate.containers.portion, plate.containers.portionUnit, scale),
         containers: plate.containers && [plate.containers.containerCount, plate.containers.halfCount],
@@ -170,7 +170,7 @@ export function toChefNumbersView(
     empty: explainEmpty(calculation),
     accounts: accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: containerTotals.map((total, index) =>
-      toElementRow(
+      toChefNumbersRow(
         total,
         // Each account's elements have the order of the totals.
         accountSummaries.map(({ elements }) => elements[index] ?? { containerCount: 0, halfCount: 0 }),

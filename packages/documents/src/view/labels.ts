@@ -1,6 +1,6 @@
 import type { AddOnCalculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { formatAccountPlate, formatNeed } from '#domain/coverage/plate-text.ts';
-import { getPartLabels, MAX_LABELS } from '#domain/documents/label-files.ts';
+import { getLabelRange, MAX_LABELS } from '#domain/documents/label-files.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import { DocumentDataError } from '../errors.ts';
 import type { LabelsView } from '../label-schema.ts';
@@ -182,7 +182,7 @@ export function toLabelsView(source: LabelsSource, { skip = 0, elementIds, part 
     .flatMap(listStacks(source))
     .filter(({ scheduledElementId }) => chosenIds?.has(scheduledElementId) ?? true);
   if (part === undefined && countLabels(stacks) > MAX_LABELS) throw new DocumentDataError(tooManyLabels);
-  const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : getPartLabels(part, skip);
+  const { from, to } = part === undefined ? { from: 0, to: MAX_LABELS } : getLabelRange(part, skip);
   if (from > 0 && from >= countLabels(stacks))
     throw new DocumentDataError('The labels of this service have fewer files.');
   const head = toSheetHead(source.occasion);

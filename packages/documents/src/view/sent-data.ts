@@ -12,7 +12,7 @@ import { formatPerContainer, formatPortion } from '#domain/daily-numbers/portion
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import type { LabelsView } from '../label-schema.ts';
 import type { DishCardsView, HostFlowView, PrepSheetView, TemperatureView } from '../schemas.ts';
-import { toElementRow } from './chef-numbers.ts';
+import { toChefNumbersRow } from './chef-numbers.ts';
 import { toDishCardsView } from './dish-cards.ts';
 import { toHostFlowView } from './host-flow.ts';
 import { toLabelsView } from './labels.ts';
@@ -78,7 +78,7 @@ export function toSentChefNumbersView(body: SentChefNumbers, moment: PrintMoment
     accommodations: [],
     accounts: body.accountSummaries.map(({ account, headCount, veggies }) => ({ name: account, headCount, veggies })),
     elements: body.elements.map((total) =>
-      toElementRow(
+      toChefNumbersRow(
         { ...total, hasHalfSize: total.hasHalfSize ?? total.halfCount > 0 },
         counts.map((findCount) => findCount(total.name)),
         'large',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSlotHeading } from './slot-heading.ts';
+import { formatAddOnSlotHeading } from './slot-heading.ts';
 
 test.each([
   ['Greens Bar', 0, 'Entry Level Items'],
@@ -10,5 +10,5 @@ test.each([
   ['Greens Bar', 13, 'Elevated Items'],
   ['Soup', 0, undefined],
 ])('slot %s %i has the heading %s', (type, index, heading) => {
-  expect(formatSlotHeading(type, index)).toBe(heading);
+  expect(formatAddOnSlotHeading(type, index)).toBe(heading);
 });

@@ -5,6 +5,6 @@ const greensBarHeadings: ReadonlyMap<number, string> = new Map([
   [13, 'Elevated Items'],
 ]);
 
-export function formatSlotHeading(addOnType: string, slotIndex: number): string | undefined {
+export function formatAddOnSlotHeading(addOnType: string, slotIndex: number): string | undefined {
   return addOnType === 'Greens Bar' ? greensBarHeadings.get(slotIndex) : undefined;
 }

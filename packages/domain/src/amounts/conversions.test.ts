@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Conversion, createConverter, validateConversions } from './conversions.ts';
 import { toExact, toFraction } from './fraction.ts';
-import { findUnitRatio, readUnit, type UnitName } from './units.ts';
+import { findUnitRatio, toUnit, type UnitName } from './units.ts';
 
 const unit = (name: string, abbreviation = name): UnitName => ({ name, abbreviation });
 const [oz, lbs, gram, each] = [unit('Ounce', 'oz'), unit('Pound', 'lbs'), unit('Gram', 'g'), unit('Each', 'each')];
@@ -36,7 +36,7 @@ test.each([
 test('one letter is no unit, unless its name says so: c may be a case', () => {
   expect(findUnitRatio(unit('Case', 'c'), fluid)).toBeNull();
   expect(findUnitRatio(unit('Cup', 'c'), fluid)).toEqual(toExact(8));
-  expect(readUnit(unit('Gram', 'g')).measure).toBe('weight');
+  expect(toUnit(unit('Gram', 'g')).measure).toBe('weight');
 });
 
 test('an ingredient says what its units are, also by way of another: 1 each = 6 oz, 1 cup = 4 oz, so 2 each are 3 cups', () => {

@@ -2,7 +2,7 @@ import type { Fault } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { amountTexts as texts } from './amount-texts.ts';
 import { divide, type Fraction, multiply, toExact } from './fraction.ts';
-import { findUnitRatio, readUnit, type Unit, type UnitName } from './units.ts';
+import { findUnitRatio, toUnit, type Unit, type UnitName } from './units.ts';
 
 /** What a unit of an ingredient is in another one: '1 each = 6 oz' (money-2). */
 export interface Conversion {
@@ -39,7 +39,7 @@ interface Bridge {
 
 const toBridges = (conversions: readonly Conversion[]): Bridge[] =>
   conversions.flatMap(({ amount, unit, equalAmount, equalUnit }) => {
-    const [leftUnit, rightUnit] = [readUnit(unit), readUnit(equalUnit)];
+    const [leftUnit, rightUnit] = [toUnit(unit), toUnit(equalUnit)];
     const [left, right] = [multiply(toExact(amount), leftUnit.size), multiply(toExact(equalAmount), rightUnit.size)];
     return [
       { from: leftUnit.measure, to: rightUnit.measure, ratio: divide(right, left) },
@@ -65,7 +65,7 @@ export function createConverter(conversions: readonly Conversion[]): Convert {
     return ratio && divide(multiply(from.size, ratio), to.size);
   };
   return (amount, from, to) => {
-    const ratio = findUnitRatio(from, to) ?? between(readUnit(from), readUnit(to));
+    const ratio = findUnitRatio(from, to) ?? between(toUnit(from), toUnit(to));
     return ratio && multiply(amount, ratio);
   };
 }

@@ -42,12 +42,13 @@ export const compareFractions = (left: Fraction, right: Fraction) =>
 export const roundUp = ({ over, under }: Fraction): bigint => divideRoundingUp(over, under);
 
 /** In whole parts of which `parts` make one, halves up: cents with 100n. */
-export const roundTo = (parts: bigint, { over, under }: Fraction): bigint => divideRoundingHalfUp(over * parts, under);
+export const roundToParts = (parts: bigint, { over, under }: Fraction): bigint =>
+  divideRoundingHalfUp(over * parts, under);
 
 /** Dollars with cents: the only rounding of a figure of money (money-3). */
-export const toDollars = (value: Fraction): number => Number(roundTo(100n, value)) / 100;
+export const toDollars = (value: Fraction): number => Number(roundToParts(100n, value)) / 100;
 /** An amount of a step, with six decimals. */
-export const toSixDecimals = (value: Fraction): number => Number(roundTo(1_000_000n, value)) / 1_000_000;
+export const toSixDecimals = (value: Fraction): number => Number(roundToParts(1_000_000n, value)) / 1_000_000;
 /** An amount that is needed, with three decimals, never too little. */
 export const roundUpToThousandths = ({ over, under }: Fraction): number =>
   Number(divideRoundingUp(over * 1000n, under)) / 1000;

@@ -1,6 +1,16 @@
 import { formatUnit } from '../daily-numbers/portion-text.ts';
 import { amountTexts as texts } from './amount-texts.ts';
-import { divide, type Fraction, fractionOne, isLess, isZero, multiply, roundTo, roundUp, toExact } from './fraction.ts';
+import {
+  divide,
+  type Fraction,
+  fractionOne,
+  isLess,
+  isZero,
+  multiply,
+  roundToParts,
+  roundUp,
+  toExact,
+} from './fraction.ts';
 import { scaleAmount } from './recipe.ts';
 
 /** From how much on an amount is weighed in the larger unit. */
@@ -21,7 +31,7 @@ const HUNDRED = toExact(100);
 function formatDecimal(amount: Fraction): string {
   const digits = isLess(amount, fractionOne) ? 3 : isLess(amount, HUNDRED) ? 2 : 1;
   const parts = 10n ** BigInt(digits);
-  const rounded = roundTo(parts, amount);
+  const rounded = roundToParts(parts, amount);
   if (rounded === 0n && !isZero(amount)) return 'less than 0.001';
   const text = `${rounded % parts}`.padStart(digits, '0').replace(/0+$/, '');
   return `${(rounded / parts).toLocaleString('en-US')}${text && `.${text}`}`;

@@ -1,6 +1,6 @@
 import { amountTexts as texts } from './amount-texts.ts';
 import { divide, type Fraction, multiply, toExact } from './fraction.ts';
-import { findUnitRatio, PORTIONS, readUnit, type UnitName } from './units.ts';
+import { findUnitRatio, PORTIONS, toUnit, type UnitName } from './units.ts';
 
 /** In percent; a save asks about more (money-1). */
 export const HIGHEST_YIELD = 400;
@@ -29,7 +29,7 @@ export function countBatches({ amount, unit, yieldPercent }: Makes, cooked: Cook
   if (!amount) return { unknown: texts.makesUnknown };
   if (!unit) return { unknown: texts.makesWithoutUnit };
   const batch = divide(multiply(toExact(amount), toExact(yieldPercent ?? 100)), toExact(100));
-  const makes = readUnit(unit);
+  const makes = toUnit(unit);
   if (makes.measure === PORTIONS) {
     if (!cooked.perPerson) return { unknown: texts.portionUnknown };
     return { count: divide(divide(cooked.amount, toExact(cooked.perPerson)), multiply(batch, makes.size)) };

@@ -59,7 +59,7 @@ const toPlainWord = (word: string) => word.toLowerCase().replaceAll('.', '').rep
 const unitByWord = new Map(knownUnits.flatMap((unit) => unit.words.map((word) => [toPlainWord(word), unit] as const)));
 
 /** By its name, or by an abbreviation of more than a letter: 'c' may be a case. */
-export function readUnit({ name, abbreviation }: UnitName): Unit {
+export function toUnit({ name, abbreviation }: UnitName): Unit {
   const word = toPlainWord(abbreviation);
   const knownUnit = unitByWord.get(toPlainWord(name)) ?? (word.length > 1 ? unitByWord.get(word) : undefined);
   return knownUnit ?? { measure: `unit ${word}`, size: fractionOne };
@@ -67,7 +67,7 @@ export function readUnit({ name, abbreviation }: UnitName): Unit {
 
 /** Whether a unit that is renamed means what it did: one that converts into no other is what it is called. */
 export function isSameUnit(before: UnitName, after: UnitName): boolean {
-  const [left, right] = [readUnit(before), readUnit(after)];
+  const [left, right] = [toUnit(before), toUnit(after)];
   const isOwn = ({ measure }: Unit) => measure.startsWith('unit ');
   if (isOwn(left) || isOwn(right)) return isOwn(left) && isOwn(right);
   return left.measure === right.measure && left.size.over * right.size.under === right.size.over * left.size.under;
@@ -76,6 +76,6 @@ export function isSameUnit(before: UnitName, after: UnitName): boolean {
 /** How many of `to` one of `from` is; null between different measures. */
 export function findUnitRatio(from: UnitName, to: UnitName): Fraction | null {
   if (toPlainWord(from.abbreviation) === toPlainWord(to.abbreviation)) return fractionOne;
-  const [left, right] = [readUnit(from), readUnit(to)];
+  const [left, right] = [toUnit(from), toUnit(to)];
   return left.measure === right.measure ? divide(left.size, right.size) : null;
 }

@@ -4,19 +4,19 @@ import {
   type DietRecord,
   findLeastClaim,
   judgeDiet,
-  listUnrecordedAllergens,
+  listUnrecordedReasons,
 } from '../coverage/diet-verdict.ts';
 
 /**
  * The claims of a dish: its allergens, whether all are recorded, and the diets it suits. Two dishes with the same text
  * may say the same (changes-3).
  */
-export function makeClaim(records: readonly DietRecord[], diets: readonly Diet[]): string {
+export function composeClaim(records: readonly DietRecord[], diets: readonly Diet[]): string {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
   return JSON.stringify([
     [...allergenIds].sort(),
     allergenIds.size === 0 && records.every(({ allergenStatement }) => allergenStatement === 'none'),
-    records.every((record) => listUnrecordedAllergens(record).length === 0),
+    records.every((record) => listUnrecordedReasons(record).length === 0),
     diets.map((diet) => findLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict),
   ]);
 }

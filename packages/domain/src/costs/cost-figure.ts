@@ -1,6 +1,6 @@
 import type { CaseOffer, CostFigure } from '#contract/costs.ts';
 import { costTexts as texts } from '#contract/costs-texts.ts';
-import { add, divide, type Fraction, multiply, roundTo, toDollars, toExact, zero } from '../amounts/fraction.ts';
+import { add, divide, type Fraction, multiply, roundToParts, toDollars, toExact, zero } from '../amounts/fraction.ts';
 import type { CostedIngredient, DishNeeds, Need } from './needs.ts';
 
 /** The exact sum of what is known, and how much of it is (money-5). */
@@ -56,4 +56,4 @@ export function costDish({ needs }: DishNeeds): ExactCost {
 }
 
 /** With four decimals: a pinch costs less than a cent. */
-export const toSmallDollars = (value: Fraction): number => Number(roundTo(10_000n, value)) / 10_000;
+export const toSmallDollars = (value: Fraction): number => Number(roundToParts(10_000n, value)) / 10_000;

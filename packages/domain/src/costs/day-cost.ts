@@ -9,7 +9,7 @@ import {
   type Fraction,
   isZero,
   multiply,
-  roundTo,
+  roundToParts,
   toDollars,
   toFraction,
   zero,
@@ -84,7 +84,7 @@ function compareSpendings<Subject>(
   return sums.map(({ key, subject, cost }) => ({
     subject,
     cost: toFigure(cost),
-    percent: isZero(total) ? 0 : Number(roundTo(1000n, divide(cost.sum, total))) / 10,
+    percent: isZero(total) ? 0 : Number(roundToParts(1000n, divide(cost.sum, total))) / 10,
     usual: findUsualCost(earlierSums.map((day) => day.get(key)?.cost ?? noCost)),
   }));
 }
@@ -113,7 +113,7 @@ export function explainDayCost(
     ...toFoodCost(today.map(({ cost }) => cost)),
     usual: {
       days: earlier.length,
-      people: usualPeople && Number(roundTo(1n, usualPeople)),
+      people: usualPeople && Number(roundToParts(1n, usualPeople)),
       cost: findUsualCost(earlier.map(sumCosts)),
     },
     dishes: compareSpendings(

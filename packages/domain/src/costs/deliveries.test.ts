@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { days as allDays, type CalendarDay, type Day } from '#contract/values.ts';
 import { add, isLess, isZero, roundUpToThousandths, subtract, toExact, zero } from '../amounts/fraction.ts';
 import { addDays, findWeekday } from '../calendar/calendar-day.ts';
-import { type Lot, type PlannedDelivery, planDeliveries, sumUses, takeFromLots, type Use } from './deliveries.ts';
+import { type Lot, meetUsesFromLots, type PlannedDelivery, planDeliveries, sumUses, type Use } from './deliveries.ts';
 
 /* The week of Monday, 11/30: lunch on five days. */
 const monday = '2026-11-30';
@@ -99,7 +99,7 @@ test('what is there meets the first days, what expires first is used first, and 
     { amount: toExact(15), from: lastFriday ?? '', until: null },
     { amount: toExact(8), from: tuesday ?? '', until: tuesday ?? '' },
   ];
-  const { unmet, left } = takeFromLots(week(10), lots);
+  const { unmet, left } = meetUsesFromLots(week(10), lots);
   // Monday takes 10 of the 15. Tuesday takes the 8 that expire, and 2 more; Wednesday the last 3.
   expect(unmet.map(({ day, amount }) => [day, roundUpToThousandths(amount)])).toEqual([
     [wednesday, 7],
@@ -107,7 +107,7 @@ test('what is there meets the first days, what expires first is used first, and 
     [friday, 10],
   ]);
   expect(left).toEqual([]);
-  const early = takeFromLots([use(lastSaturday, 5)], [{ amount: toExact(9), from: monday, until: null }]);
+  const early = meetUsesFromLots([use(lastSaturday, 5)], [{ amount: toExact(9), from: monday, until: null }]);
   expect([early.unmet.length, early.left.length]).toEqual([1, 1]);
 });
 
@@ -146,7 +146,7 @@ test('each day is met by what was delivered before it, nothing is bought twice, 
           if (days.orderDays.length > 0) expect(days.orderDays).toContain(findWeekday(orderBy));
         }
         // What was carried and is good, and the cases of this delivery, are enough; one case less is not.
-        const { unmet, left } = takeFromLots(servedRows, carriedRows);
+        const { unmet, left } = meetUsesFromLots(servedRows, carriedRows);
         const bought = toAmount(cases ?? 0n, some.unitsPerCase);
         expect(isLess(bought, sumUses(unmet))).toBe(false);
         const less = subtract(bought, toExact(some.unitsPerCase));

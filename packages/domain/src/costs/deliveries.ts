@@ -78,7 +78,7 @@ const byExpiry = (left: Lot, right: Lot) =>
   (left.until ?? '9999').localeCompare(right.until ?? '9999') || left.from.localeCompare(right.from);
 
 /** Uses up lots day by day: what they do not meet, and what is left of them. `uses` are by day. */
-export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unmet: Use[]; left: Lot[] } {
+export function meetUsesFromLots(uses: readonly Use[], lots: readonly Lot[]): { unmet: Use[]; left: Lot[] } {
   let left = lots.toSorted(byExpiry);
   const unmet = uses.flatMap((use) => {
     let open = use.amount;
@@ -95,7 +95,7 @@ export function takeFromLots(uses: readonly Use[], lots: readonly Lot[]): { unme
 
 export const sumUses = (uses: readonly Use[]) => uses.reduce((sum, { amount }) => add(sum, amount), zero);
 const countCases = (amount: Fraction, unitsPerCase: number): bigint => roundUp(divide(amount, toExact(unitsPerCase)));
-export const toAmount = (cases: bigint, unitsPerCase: number): Fraction =>
+export const toCaseAmount = (cases: bigint, unitsPerCase: number): Fraction =>
   multiply(toFraction(cases, 1n), toExact(unitsPerCase));
 
 /** Whether all of it may come at once: what the first delivery brings is good for the last use, or nobody said how long it keeps. */
@@ -129,10 +129,10 @@ export function planDeliveries(
     const until = expDays === null ? null : addDays(arrival, expDays);
     const orderBy = findOrderDay(arrival, days, leadTime);
     if (!unitsPerCase) return { day, orderBy, uses: served, cases: null, until };
-    const { unmet, left } = takeFromLots(served, rest);
+    const { unmet, left } = meetUsesFromLots(served, rest);
     const bought = sumUses(unmet);
     const cases = countCases(bought, unitsPerCase);
-    rest = [...left, { amount: subtract(toAmount(cases, unitsPerCase), bought), from: arrival, until }];
+    rest = [...left, { amount: subtract(toCaseAmount(cases, unitsPerCase), bought), from: arrival, until }];
     return { day, orderBy, uses: served, cases, until };
   });
 }

@@ -1,7 +1,7 @@
 import type { CostRow, DishCost, MenuCost, PriceEffect } from '#contract/costs.ts';
 import type { CountedEaters } from '#contract/count-explanations.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { divide, type Fraction, roundTo, subtract, toExact, toSixDecimals } from '../amounts/fraction.ts';
+import { divide, type Fraction, roundToParts, subtract, toExact, toSixDecimals } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { getCountedEaters } from '../daily-numbers/servings.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toFigure,
   toSmallDollars,
 } from './cost-figure.ts';
-import { type CookedDish, listNeeds, type Need, type Pantry } from './needs.ts';
+import { type CookedDish, type Need, type Pantry, toDishNeeds } from './needs.ts';
 
 function toRow(need: Need): CostRow {
   const cost = costNeed(need);
@@ -43,7 +43,7 @@ interface ExplainedDish extends DishCost {
 
 /** A dish with the steps of its cost (money-5). */
 export function explainDish(dish: ShownDish, pantry: Pantry, isOnePortion: boolean): ExplainedDish {
-  const dishNeeds = listNeeds(dish, pantry, isOnePortion);
+  const dishNeeds = toDishNeeds(dish, pantry, isOnePortion);
   const cost = costDish(dishNeeds);
   const { elementId, name, of, eaters, cooked } = dish;
   return {
@@ -88,7 +88,7 @@ export interface PortionPrice {
 
 export function pricePortion(dish: PortionDish, pantry: Pantry): PortionPrice {
   const { elementId, name } = dish;
-  const rows = listNeeds(toOnePortion(dish), pantry, true).needs.flatMap((need) => {
+  const rows = toDishNeeds(toOnePortion(dish), pantry, true).needs.flatMap((need) => {
     const cost = costNeed(need);
     return 'dollars' in cost ? [[need.ingredient.id, cost.dollars] as const] : [];
   });
@@ -122,7 +122,7 @@ function withOffer(pantry: Pantry, ingredientId: Id, unitsPerCase: number, costP
 }
 
 const toSignedTenths = (after: Fraction, before: Fraction): number => {
-  const toTenths = (of: Fraction) => Number(roundTo(1000n, divide(of, before))) / 10;
+  const toTenths = (of: Fraction) => Number(roundToParts(1000n, divide(of, before))) / 10;
   const less = subtract(before, after);
   return less.over > 0n ? -toTenths(less) : toTenths(subtract(after, before));
 };

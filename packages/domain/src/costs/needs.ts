@@ -86,7 +86,7 @@ function toNeed(
  * What a dish needs of each ingredient: batches × amount (money-1). `isOnePortion`: a row that does not scale is shared by the
  * portions of a batch; in a service it is needed once.
  */
-export function listNeeds(dish: CookedDish, { recipes, ingredients }: Pantry, isOnePortion = false): DishNeeds {
+export function toDishNeeds(dish: CookedDish, { recipes, ingredients }: Pantry, isOnePortion = false): DishNeeds {
   if (dish.why !== undefined) return { why: dish.why, needs: [] };
   const recipe = dish.elementId === null ? undefined : recipes.get(dish.elementId);
   if (recipe?.rows.length === 0) return { why: amountTexts.notRecorded, needs: [] };

@@ -15,10 +15,10 @@ import {
 } from '../amounts/fraction.ts';
 import { chooseOffer, toFigure } from './cost-figure.ts';
 import {
+  meetUsesFromLots,
   type PlannedDelivery,
   planDeliveries,
   sumUses,
-  takeFromLots,
   type Use,
   type VendorDays,
 } from './deliveries.ts';
@@ -26,11 +26,11 @@ import type { Pantry } from './needs.ts';
 import {
   collectStock,
   countLeft,
-  findOrdered,
-  listNotNeeded,
+  listUnneededOrderLines,
   type OnHandCount,
+  overlapsDays,
   type Stock,
-  touches,
+  toOrderedCases,
 } from './purchase-stock.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, type IngredientNeed, type ServiceNeed, sumAmounts } from './service-needs.ts';
@@ -116,7 +116,7 @@ function toRow(
   const offer = chooseOffer(ingredient, preference);
   // What is there and what is coming is also used on the days before.
   const uses = toUses(services);
-  const unmet = takeFromLots(uses, stock.lots).unmet.filter(({ day }) => day >= from);
+  const unmet = meetUsesFromLots(uses, stock.lots).unmet.filter(({ day }) => day >= from);
   const days = offer ? findDays(offer.vendorId) : noDays;
   const planned = planDeliveries(
     unmet,
@@ -138,7 +138,7 @@ function toRow(
       onHandDay: stock.onHandDay,
       onHandLeft: countLeft(stock, uses, { from }),
     },
-    ordered: findOrdered(stock, uses, { from, to }),
+    ordered: toOrderedCases(stock, uses, { from, to }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },
     ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },
@@ -192,7 +192,7 @@ export function toPurchaseList(question: PurchaseQuestion): PurchaseList {
     collectedNeeds.needs.filter(({ services }) => services.some(({ service }) => service.date >= from)),
     question,
   );
-  const orders = question.orders.filter(({ lines }) => lines.some((line) => touches(line, question)));
+  const orders = question.orders.filter(({ lines }) => lines.some((line) => overlapsDays(line, question)));
   const vendorIds = new Set([...rows.map(({ offer }) => offer?.vendorId), ...orders.map(({ vendorId }) => vendorId)]);
   const knownCosts = rows.flatMap(({ cost }) => cost ?? []);
   const isKnown = ({ cost, isAtLeast }: (typeof rows)[number]) => cost !== null && !isAtLeast;
@@ -207,6 +207,6 @@ export function toPurchaseList(question: PurchaseQuestion): PurchaseList {
     notInList,
     vendors: question.vendors.filter(({ vendorId }) => vendorIds.has(vendorId)),
     orders,
-    notNeeded: listNotNeeded(orders, rows, question),
+    notNeeded: listUnneededOrderLines(orders, rows, question),
   };
 }

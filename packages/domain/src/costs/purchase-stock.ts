@@ -4,7 +4,7 @@ import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { add, divide, roundUp, roundUpToThousandths, toExact, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
-import { type Lot, sumUses, takeFromLots, toAmount, type Use } from './deliveries.ts';
+import { type Lot, meetUsesFromLots, sumUses, toCaseAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
 
 /* What is there and what is coming (money-15, money-16). */
@@ -37,8 +37,10 @@ export const findFirstStockDay = (
   return [from, ...days.filter((day) => day >= getFirstCountedDay(from))].toSorted()[0] ?? from;
 };
 
-export const touches = ({ firstUse, lastUse }: Pick<OrderLine, 'firstUse' | 'lastUse'>, { from, to }: Days): boolean =>
-  firstUse <= to && lastUse >= from;
+export const overlapsDays = (
+  { firstUse, lastUse }: Pick<OrderLine, 'firstUse' | 'lastUse'>,
+  { from, to }: Days,
+): boolean => firstUse <= to && lastUse >= from;
 
 export interface Stock {
   readonly onHand: number | null;
@@ -56,7 +58,7 @@ function toLot(line: OrderedLine, { offers }: CostedIngredient): Lot {
   const expDays = offers.find((offer) => offer.vendorId === vendorId)?.expDays ?? null;
   const keeps = expDays === null ? null : addDays(deliveryDay ?? firstUse, expDays);
   const until = keeps !== null && keeps < lastUse ? lastUse : keeps;
-  return { amount: toAmount(BigInt(cases), unitsPerCase), from: firstUse, until };
+  return { amount: toCaseAmount(BigInt(cases), unitsPerCase), from: firstUse, until };
 }
 
 /** What is there of an ingredient in a market. What came until the day of the count is in it. */
@@ -106,7 +108,7 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
       .toSorted()
       .at(-1) ?? from;
   const size = toExact(ordered[0]?.unitsPerCase ?? 1);
-  const { unmet, left } = takeFromLots(
+  const { unmet, left } = meetUsesFromLots(
     uses.filter(({ day }) => day <= lastUse),
     lots,
   );
@@ -136,14 +138,14 @@ export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
 
-export function findOrdered(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
-  const ordered = stock.ordered.filter((line) => touches(line, days));
+export function toOrderedCases(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
+  const ordered = stock.ordered.filter((line) => overlapsDays(line, days));
   if (ordered.length === 0) return null;
   return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, days) };
 }
 
 /** Lines for days of the list of which nothing needs the ingredient any more. */
-export const listNotNeeded = (
+export const listUnneededOrderLines = (
   orders: readonly PurchaseOrder[],
   rows: readonly PurchaseRow[],
   { from, to }: Days,

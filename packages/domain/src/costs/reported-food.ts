@@ -4,7 +4,7 @@ import type { Id } from '#contract/values.ts';
 import { toExact, toSixDecimals } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { costDish } from './cost-figure.ts';
-import { listNeeds, type Pantry } from './needs.ts';
+import { type Pantry, toDishNeeds } from './needs.ts';
 
 /** Dishes of one element with one portion, all made as it or all made otherwise. */
 export interface FoodKind {
@@ -45,7 +45,9 @@ const addPortions = (left: Portions, right: Portions): Portions => ({
 /** Statistics of doubles (insights-4): exact until the portion, and rounded at the end. */
 function pricePortion({ elementId, isMadeAsElement, portionPerPerson, unit }: FoodKind, pantry: Pantry) {
   const cooked = portionPerPerson ? { amount: toExact(portionPerPerson), unit, perPerson: portionPerPerson } : null;
-  const { sum, rows, knownRows } = costDish(listNeeds({ name: '', elementId, isMadeAsElement, cooked }, pantry, true));
+  const { sum, rows, knownRows } = costDish(
+    toDishNeeds({ name: '', elementId, isMadeAsElement, cooked }, pantry, true),
+  );
   return { dollars: toSixDecimals(sum), rows, knownRows };
 }
 type PortionPrice = ReturnType<typeof pricePortion>;

@@ -11,7 +11,7 @@ import type { PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import { getCountedEaters } from '../daily-numbers/servings.ts';
 import type { PlannedDish, PlannedEvent, PlannedOrder, ServicePlan } from '../service-plan/service-plan.ts';
 import { getUnknownParts } from '../service-plan/unknown-text.ts';
-import { listOpenOrders, listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
+import { listOpenAddOnOrders, listUnknowns, type Unknown } from '../service-plan/unknowns.ts';
 import type { CookedDish } from './needs.ts';
 
 /** Where its recipe is, and how much of it a person gets. */
@@ -133,7 +133,7 @@ export function listServiceUnknowns({ menu, dishes, events, orders, openPlates }
     hasElements: dishes.some(({ addOnType }) => addOnType === null),
     // A dish without a portion is a dish of the service: its row says so.
     incompleteElements: [],
-    openOrders: listOpenOrders(orders),
+    openOrders: listOpenAddOnOrders(orders),
     openPlates,
   }).filter(({ people }) => people > 0);
 }

@@ -3,7 +3,7 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { add, type Fraction, isZero, zero } from '../amounts/fraction.ts';
 import { describeUnknown } from '../service-plan/unknown-text.ts';
-import { type CostedIngredient, listNeeds, type Pantry } from './needs.ts';
+import { type CostedIngredient, type Pantry, toDishNeeds } from './needs.ts';
 import { listServiceDishes, listServiceUnknowns, type StoredService } from './service-food.ts';
 
 type NotInList = PurchaseList['notInList'][number];
@@ -42,7 +42,7 @@ function listServiceNeeds(service: StoredService, pantry: Pantry) {
   const dishes = listServiceDishes(service);
   if (!dishes) notInList.push({ ...nowhere, why: costTexts.tooLarge });
   const rows = (dishes ?? []).flatMap((dish) => {
-    const { why, needs } = listNeeds(dish, pantry);
+    const { why, needs } = toDishNeeds(dish, pantry);
     const place = { ...nowhere, dish: dish.name, elementId: dish.elementId };
     if (why !== null) notInList.push({ ...place, why });
     return needs.map((need) => {

@@ -1,6 +1,6 @@
 import type { Question } from '#contract/questions.ts';
 import { type Conversion, createConverter } from '../amounts/conversions.ts';
-import { roundTo, toExact } from '../amounts/fraction.ts';
+import { roundToParts, toExact } from '../amounts/fraction.ts';
 import type { UnitName } from '../amounts/units.ts';
 import { formatUnit } from '../daily-numbers/portion-text.ts';
 import { ingredientTexts } from '../ingredients/ingredient-texts.ts';
@@ -36,7 +36,7 @@ function listCases({ from, to, conversions, casesBefore, cases }: UnitChange) {
     const former = casesBefore.find((row) => row.preference === preference)?.unitsPerCase;
     if (!unitsPerCase || unitsPerCase !== former) return [];
     const amount = convert(toExact(unitsPerCase), from, to);
-    const converted = amount && Number(roundTo(1000n, amount)) / 1000;
+    const converted = amount && Number(roundToParts(1000n, amount)) / 1000;
     return converted === unitsPerCase ? [] : [{ preference, unitsPerCase, converted: converted || null }];
   });
 }

@@ -6,10 +6,10 @@ import { WHOLE_PORTION } from '../daily-numbers/container-count.ts';
 import type { ModifiedElement } from '../daily-numbers/portion-factor.ts';
 import { countServings } from '../daily-numbers/servings.ts';
 import { type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
-import { countPlates } from './account-plates.ts';
+import { listAccountPlates } from './account-plates.ts';
 import { assignMeals, type Meals } from './assign-meals.ts';
 import type { Diet } from './diet-verdict.ts';
-import { type Eaters, listEatingGroups, type RegisteredPerson } from './eating-groups.ts';
+import { type Eaters, groupEaters, type RegisteredPerson } from './eating-groups.ts';
 import { listOpenPlates } from './open-plates.ts';
 import { describeNeeds } from './person-verdict.ts';
 import { type Courses, type ScheduledDish, type ServedDish, toCookedCourses, toCoverageDish } from './service-dish.ts';
@@ -125,9 +125,9 @@ function countPeople(groups: readonly CoveredPeople[]): CoverageCounts {
 }
 
 /** The people of an account and their meals of what is cooked for it; overridden people take no portion. */
-export function listMeals(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
+export function assignAccountMeals(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
   const courses = toCookedCourses(ofMenu, account.getFactor);
-  const eaters = listEatingGroups(account.events, account.people, diets);
+  const eaters = groupEaters(account.events, account.people, diets);
   const isOverridden = ({ id }: IdName) => account.overrides.has(id);
   const eating = eaters.groups.map((group) => {
     const people = group.people.filter((person) => !isOverridden(person));
@@ -149,7 +149,7 @@ export function countAccountCoverage(
   account: ServedAccount,
   courses: Courses,
   diets: readonly Diet[],
-  { eaters, meals, isOverridden } = listMeals(account, courses, diets),
+  { eaters, meals, isOverridden } = assignAccountMeals(account, courses, diets),
 ): CoverageCounts {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const coveredCount = sum(meals.flatMap(({ servedMains }) => servedMains.map(({ people }) => people)));
@@ -171,12 +171,12 @@ export const findOpenPlates = (
   account: ServedAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, assignMainMeals, eaters } = listMeals(account, ofMenu, diets),
+  { meals, assignMainMeals, eaters } = assignAccountMeals(account, ofMenu, diets),
 ): OpenPlate[] => listOpenPlates(ofMenu, { meals, mealsOfMains: assignMainMeals, unknownNeeds: eaters.unknownNeeds });
 
 /** True if everybody of an account gets a meal from a scheduled menu, and what is in the way (diets-5 to diets-9). */
 export function toAccountCoverage(account: ServedAccount, ofMenu: Courses, diets: readonly Diet[]) {
-  const assigned = listMeals(account, ofMenu, diets);
+  const assigned = assignAccountMeals(account, ofMenu, diets);
   const { eaters, meals, courses, isOverridden } = assigned;
   const overridden = eaters.groups.flatMap(({ needs, people }) =>
     people.filter(isOverridden).map(
@@ -199,5 +199,5 @@ export function toAccountCoverage(account: ServedAccount, ofMenu: Courses, diets
     ...overridden,
   ];
   const openPlates = findOpenPlates(account, ofMenu, diets, assigned);
-  return { ...countPeople(groups), groups, plates: countPlates(meals, courses), openPlates };
+  return { ...countPeople(groups), groups, plates: listAccountPlates(meals, courses), openPlates };
 }

@@ -47,7 +47,7 @@ const mergeEaters = (eaters: readonly PlateEaters[]): PlateEaters[] =>
   }));
 
 /** Alternatives that somebody of an account needs, mains before sides, in the order of the menu (diets-8). */
-export function countPlates(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
+export function listAccountPlates(all: readonly Meals[], { mains, sides }: Courses): SpecialPlate[] {
   const eaters = groupEatersByPlate(all);
   return [...mains, ...sides].flatMap((servedDish): SpecialPlate[] => {
     const ofPlate = eaters.get(servedDish);

@@ -62,7 +62,7 @@ function listExcludedIngredients({ id, name, rule }: Diet, { ingredients }: Diet
 }
 
 /** The sources of this allergen; empty if the dish does not contain it. */
-export function listContainedAllergens({ ingredients, allergens }: DietRecord, allergenId: Id): Reason[] {
+export function listContainsReasons({ ingredients, allergens }: DietRecord, allergenId: Id): Reason[] {
   const name = allergens.find(({ id }) => id === allergenId)?.name;
   if (name === undefined) return [];
   const carriers = ingredients.filter((ingredient) => ingredient.allergens.some(({ id }) => id === allergenId));
@@ -76,7 +76,7 @@ export function listContainedAllergens({ ingredients, allergens }: DietRecord, a
 const toNotRecorded = (text: string): Reason => ({ kind: 'notRecorded', text });
 
 /** The reasons why the allergens are unknown: the ingredients that nobody checked, else the dish itself (decision 28). */
-export function listUnrecordedAllergens({ ingredients, allergenStatement }: DietRecord): Reason[] {
+export function listUnrecordedReasons({ ingredients, allergenStatement }: DietRecord): Reason[] {
   const unchecked = ingredients.filter((ingredient) => ingredient.allergenStatement === 'unknown');
   if (unchecked.length > 0) return unchecked.map(({ name }) => toNotRecorded(texts.noAllergensOf(name)));
   return allergenStatement === 'unknown' ? [toNotRecorded(texts.noAllergens)] : [];
@@ -93,7 +93,7 @@ function listUnknowns(diet: Diet, record: DietRecord): Reason[] {
   if (rule.isByStatement) return [{ kind: 'preference', text: texts.notStated(name) }];
   return [
     ...listUnknownRecipe(diet, record),
-    ...listUnrecordedAllergens(record),
+    ...listUnrecordedReasons(record),
     ...(asksOrigin(rule) ? listUnstatedOrigins(record) : []),
     ...listHalfExcluded(rule, record),
   ];
@@ -142,7 +142,7 @@ const listExclusions = (diet: Diet, record: DietRecord): Reason[] => [
     ? [{ kind: 'stated' as const, text: texts.statedNotFor(diet.name) }]
     : []),
   ...listExcludedIngredients(diet, record),
-  ...diet.rule.excludedAllergenIds.flatMap((id) => listContainedAllergens(record, id)),
+  ...diet.rule.excludedAllergenIds.flatMap((id) => listContainsReasons(record, id)),
 ];
 
 /** True if what is recorded suits a dietary preference (diets-2). */

@@ -1,5 +1,5 @@
 import type { Id, IdName } from '#contract/values.ts';
-import { countBeyond, type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
+import { countUnregistered, type EventCounts, VEGETARIAN } from '../scheduling/accommodations.ts';
 import type { Diet } from './diet-verdict.ts';
 import { hasNeeds, type Needs } from './person-verdict.ts';
 
@@ -28,7 +28,7 @@ const getNeedsKey = ({ diet, allergens }: Needs) => [diet?.id, ...allergens.map(
  * The people at an account's events of one service, grouped by needs: all registered eaters with needs, people without a
  * name whom the events count beyond them, and the others (scheduling-6).
  */
-export function listEatingGroups(
+export function groupEaters(
   events: readonly EventCounts[],
   registered: readonly RegisteredPerson[],
   diets: readonly Diet[],
@@ -43,7 +43,7 @@ export function listEatingGroups(
   const withNeeds = registered
     .map((person) => ({ person, needs: toNeeds(person) }))
     .filter(({ needs }) => hasNeeds(needs));
-  const beyond = countBeyond(
+  const beyond = countUnregistered(
     events,
     withNeeds.map(({ needs }) => ({
       accountId: '',

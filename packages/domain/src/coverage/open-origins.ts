@@ -1,5 +1,5 @@
 import { isOriginKnown } from '../ingredients/origins.ts';
-import { listMeals, type ServedAccount } from './account-coverage.ts';
+import { assignAccountMeals, type ServedAccount } from './account-coverage.ts';
 import type { Meals } from './assign-meals.ts';
 import { asksOrigin, type Diet } from './diet-verdict.ts';
 import type { Courses, ServedDish } from './service-dish.ts';
@@ -14,7 +14,7 @@ const isUnfed = ({ group: { needs }, uncovered, notKnown }: Meals) =>
 interface OpenAccount {
   readonly servedAccount: ServedAccount;
   /** Its meals, where they are known already. */
-  readonly assigned?: ReturnType<typeof listMeals>;
+  readonly assigned?: ReturnType<typeof assignAccountMeals>;
 }
 
 /** The dishes that would give somebody the meal that they lack, if an origin were stated. */
@@ -22,7 +22,7 @@ function findDecidingDishes(
   { servedAccount, assigned }: OpenAccount,
   ofMenu: Courses,
   diets: readonly Diet[],
-  { meals, assignMainMeals, courses } = assigned ?? listMeals(servedAccount, ofMenu, diets),
+  { meals, assignMainMeals, courses } = assigned ?? assignAccountMeals(servedAccount, ofMenu, diets),
 ): ServedDish[] {
   if (!meals.some(isUnfed)) return [];
   const ofMains = assignMainMeals();

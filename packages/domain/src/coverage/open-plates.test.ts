@@ -3,7 +3,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#te
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatPlate } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { findPlate, getPlateNeed, getPortions, listSpecialPlates, notNeeded } from './special-plates.ts';
+import { findPlate, getPlateNeed, getPlatePortions, listSpecialPlates, notNeeded } from './special-plates.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const chicken = makeDietRecord([anIngredient('Chicken', { type: 'Protein', proteinType: 'Poultry' })]);
@@ -33,7 +33,7 @@ function serve(
     accounts: [{ accountId: 'acme', account: 'Acme', ...toAccountCoverage(account, courses, [vegan]) }],
   });
   const plate = findPlate(plates, 'Chicken', 0) ?? notNeeded;
-  return [getPlateNeed(plate), getPortions(plate), formatPlate(plate)];
+  return [getPlateNeed(plate), getPlatePortions(plate), formatPlate(plate)];
 }
 
 test('an alternative with a portion that suits is counted', () => {

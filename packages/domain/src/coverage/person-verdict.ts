@@ -7,9 +7,9 @@ import {
   findLeastClaim,
   type Judgement,
   judgeDiet,
-  listContainedAllergens,
+  listContainsReasons,
   listDifferentReasons,
-  listUnrecordedAllergens,
+  listUnrecordedReasons,
 } from './diet-verdict.ts';
 
 /** The needs of a person or a group: food that they must not or will not eat. Null: no preference. */
@@ -35,7 +35,7 @@ export interface DishJudge {
  */
 export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   const allergenIds = new Set(records.flatMap(({ allergens }) => allergens.map(({ id }) => id)));
-  const unrecorded = records.flatMap(listUnrecordedAllergens);
+  const unrecorded = records.flatMap(listUnrecordedReasons);
   const byDiet = new Map<Id, Judgement>();
   const forDiet = (diet: Diet): Judgement => {
     const judgement = byDiet.get(diet.id) ?? findLeastClaim(records.map((record) => judgeDiet(diet, record)));
@@ -49,7 +49,7 @@ export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   };
   const byAllergen = new Map<Id, Reason[]>();
   const forAllergen = (id: Id): Reason[] => {
-    const reasons = byAllergen.get(id) ?? records.flatMap((record) => listContainedAllergens(record, id));
+    const reasons = byAllergen.get(id) ?? records.flatMap((record) => listContainsReasons(record, id));
     byAllergen.set(id, reasons);
     return reasons;
   };

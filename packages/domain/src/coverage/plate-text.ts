@@ -1,8 +1,8 @@
 import type { PlannedPlate, PlateEaters } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import {
-  countEaters,
   findPlate,
+  groupPlateEaters,
   notNeeded,
   type OpenAccount,
   type PlateOfAccount,
@@ -38,7 +38,7 @@ export function formatNeed(eatersText: string, open: readonly Pick<OpenAccount, 
 
 /** '6 portions: 4 Vegan, 2 no Milk': counts and needs, no names (diets-10). */
 export const formatPlate = (plate: Pick<PlateToCook, 'portions' | 'accounts' | 'openAccounts'>): string =>
-  formatNeed(plate.portions > 0 ? formatNeeds(plate.portions, countEaters(plate)) : '', plate.openAccounts);
+  formatNeed(plate.portions > 0 ? formatNeeds(plate.portions, groupPlateEaters(plate)) : '', plate.openAccounts);
 
 /** The same of one account. */
 export const formatAccountPlate = ({ portions, eaters }: Pick<PlateOfAccount, 'portions' | 'eaters'>): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { findLeastClaim, judgeDiet, listUnrecordedAllergens } from './diet-verdict.ts';
+import { findLeastClaim, judgeDiet, listUnrecordedReasons } from './diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from './scheduled-records.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -97,7 +97,7 @@ test('what was typed for a date is never more than known, whatever rows and mark
   }
   expect(verdict(vegan, toCopy(['chicken'], typedValues), getMaster(['tofu'], marked))).toBe('no');
   const [own] = toCopyDietRecords(kitchen, toCopy(['tofu'], typedValues), getMaster(['tofu']));
-  expect(own && listUnrecordedAllergens(own).map(({ text }) => text)).toEqual([
+  expect(own && listUnrecordedReasons(own).map(({ text }) => text)).toEqual([
     'the allergens of what was typed for this date are not recorded',
   ]);
 });

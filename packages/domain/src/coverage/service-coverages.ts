@@ -2,13 +2,13 @@ import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { compareByAccountName } from '../daily-numbers/by-account-name.ts';
 import type { ServingPortions } from '../daily-numbers/countable-element.ts';
-import { indexFactors, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
+import { createFactorLookup, type PortionModifiers } from '../daily-numbers/portion-factor.ts';
 import type { EventCounts } from '../scheduling/accommodations.ts';
 import {
   addCounts,
+  assignAccountMeals,
   countAccountCoverage,
   findOpenPlates,
-  listMeals,
   noCounts,
   toAccountCoverage,
 } from './account-coverage.ts';
@@ -59,7 +59,7 @@ const getSlotKey = ({ marketId, date, serviceLineId }: Service) => `${marketId} 
 const getEaterKey = ({ date, serviceLineId }: Omit<Service, 'marketId'>) => `${date} ${serviceLineId}`;
 
 /** The same input for one of its services. */
-export const selectService = (input: CoverageInput, slot: Service): CoverageInput => ({
+export const narrowToService = (input: CoverageInput, slot: Service): CoverageInput => ({
   ...input,
   menus: input.menus.filter((menu) => getSlotKey(menu) === getSlotKey(slot)),
 });
@@ -86,7 +86,7 @@ export function listServices(input: CoverageInput) {
   const eventsBySlot = Map.groupBy(input.events, getSlotKey);
   const overridesBySlot = Map.groupBy(input.overrides, getEaterKey);
   const peopleByAccount = Map.groupBy(input.people, ({ accountId }) => accountId);
-  const getAccountFactor = indexFactors(input.modifiers);
+  const getAccountFactor = createFactorLookup(input.modifiers);
   return input.menus.flatMap(({ marketId, ...menu }) => {
     const events = eventsBySlot.get(getSlotKey({ marketId, ...menu }));
     if (!events) return [];
@@ -107,7 +107,7 @@ export function listServices(input: CoverageInput) {
 }
 
 /** One service in counts, without accounts (diets-10). */
-export const countCoverage = (
+export const countServiceCoverage = (
   { menu, courses, accounts }: ReturnType<typeof listServices>[number],
   { diets }: Pick<CoverageInput, 'diets'>,
 ): ServiceCoverage => ({
@@ -119,12 +119,12 @@ export const countCoverage = (
 });
 
 /** The same with the ingredients and alternatives that a meal hangs on. The meals are assigned once for all three. */
-export const countOpenCoverage = (input: CoverageInput) =>
+export const countOpenServiceCoverages = (input: CoverageInput) =>
   listServices(input).map(({ marketId, menu, courses, accounts }) => {
     const { diets } = input;
     const open = accounts.map(({ servedAccount }) => ({
       servedAccount,
-      assigned: listMeals(servedAccount, courses, diets),
+      assigned: assignAccountMeals(servedAccount, courses, diets),
     }));
     return {
       ...menu,

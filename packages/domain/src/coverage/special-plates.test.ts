@@ -3,7 +3,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#te
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatEaterNames, formatEaterNeeds } from './plate-text.ts';
 import { findCourses } from './service-dish.ts';
-import { countEaters, findPlate, listSpecialPlates, withoutNames } from './special-plates.ts';
+import { findPlate, groupPlateEaters, listSpecialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: [], excludedAllergenIds: [milk.id] });
@@ -73,7 +73,7 @@ test('a host reads who gets it and why, the kitchen only the needs', () => {
   expect(formatEaterNames(tofu.accounts[0]?.eaters ?? [])).toBe(
     'Ann (Vegan); Bob (Vegan, no Milk); 1 person (Vegetarian)',
   );
-  expect(formatEaterNeeds(countEaters(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
+  expect(formatEaterNeeds(groupPlateEaters(kitchens))).toBe('2 Vegan, 1 Vegan + no Milk, 1 Vegetarian');
   expect(JSON.stringify(kitchens)).not.toMatch(/Ann|Bob|Cid/);
 });
 

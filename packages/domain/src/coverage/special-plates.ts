@@ -40,7 +40,7 @@ export function getPlateNeed({ portions, openAccounts }: Pick<PlateToCook, 'port
 }
 
 /** Null where a zero would read as nobody. */
-export const getPortions = (plate: Pick<PlateToCook, 'portions' | 'openAccounts'>): number | null =>
+export const getPlatePortions = (plate: Pick<PlateToCook, 'portions' | 'openAccounts'>): number | null =>
   plate.portions > 0 || getPlateNeed(plate) === 'notNeeded' ? plate.portions : null;
 
 const getPlateKey = ({ scheduledElementId, order }: Pick<SpecialPlate, 'scheduledElementId' | 'order'>) =>
@@ -116,7 +116,7 @@ export const withoutNames = (plates: readonly PlateToCook[], accountId?: Id): Pl
   }));
 
 /** All eaters of a plate, each need once. */
-export function countEaters({ accounts }: Pick<PlateToCook, 'accounts'>): PlateEaters[] {
+export function groupPlateEaters({ accounts }: Pick<PlateToCook, 'accounts'>): PlateEaters[] {
   const byNeeds = Map.groupBy(
     accounts.flatMap(({ eaters }) => eaters),
     ({ needs }) => JSON.stringify(needs),

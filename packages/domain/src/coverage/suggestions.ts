@@ -1,6 +1,6 @@
 import type { CoverageSuggestion } from '#contract/coverage.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { listMeals, type ServedAccount } from './account-coverage.ts';
+import { assignAccountMeals, type ServedAccount } from './account-coverage.ts';
 import type { Diet } from './diet-verdict.ts';
 import { createDishJudge, hasNeeds, type Needs } from './person-verdict.ts';
 import { type CatalogueRecord, type Kitchen, toElementDietRecord } from './scheduled-records.ts';
@@ -37,7 +37,7 @@ export function listMissingCourses(
   diets: readonly Diet[],
 ): MissingCourse[] {
   const unfed = accounts
-    .flatMap((account) => listMeals(account, courses, diets).meals)
+    .flatMap((account) => assignAccountMeals(account, courses, diets).meals)
     .map(({ group, uncovered, notKnown, lacks }) => ({ needs: group.needs, people: uncovered + notKnown, lacks }))
     .filter(({ people, needs }) => people > 0 && hasNeeds(needs));
   const toMissingCourse = (course: 'main' | 'side', dishes: readonly ServedDish[]): MissingCourse => ({

@@ -12,7 +12,7 @@ import {
 } from './container-count.ts';
 import { type CountableElement, type ElementPortions, partitionCountable } from './countable-element.ts';
 import { fitsInNumber, toNumberFromMillionths } from './exact-decimal.ts';
-import { type Factor, indexModifiers, type PortionModifiers } from './portion-factor.ts';
+import { createModifierLookup, type Factor, type PortionModifiers } from './portion-factor.ts';
 import { countServings, getCountedEaters } from './servings.ts';
 
 /** People of one service event. */
@@ -81,7 +81,7 @@ function countCell(
  */
 export function calculateContainers({ elements, events, modifiers }: ContainerInput): Containers | null {
   const { countableElements, incompleteElements } = partitionCountable(elements);
-  const getAccountModifiers = indexModifiers(modifiers);
+  const getAccountModifiers = createModifierLookup(modifiers);
   const totals = countableElements.map(() => nothing);
 
   const accountSummaries = groupHeadcountsByAccount(events).map((account): AccountSummary => {
@@ -119,7 +119,7 @@ export function explainCount(
     servings,
     modifiers: applied,
     count,
-  } = countCell(element, account, indexModifiers(modifiers)(accountId)(element));
+  } = countCell(element, account, createModifierLookup(modifiers)(accountId)(element));
   const steps: CountSteps = {
     headCount: account.headCount,
     veggies: account.veggies,

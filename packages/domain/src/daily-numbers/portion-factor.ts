@@ -42,7 +42,7 @@ export interface Factor {
   readonly factor: bigint;
 }
 
-export function indexModifiers({ byElementType, byScheduledElement }: PortionModifiers) {
+export function createModifierLookup({ byElementType, byScheduledElement }: PortionModifiers) {
   // Grouped by account, for one map look-up per account instead of one per element.
   const byAccount = new Map<string, Map<string, bigint>>();
   const note = (accountId: string, id: string, value: number) => {
@@ -64,8 +64,8 @@ export function indexModifiers({ byElementType, byScheduledElement }: PortionMod
 }
 
 /** The factor alone. */
-export function indexFactors(modifiers: PortionModifiers) {
-  const ofAccount = indexModifiers(modifiers);
+export function createFactorLookup(modifiers: PortionModifiers) {
+  const ofAccount = createModifierLookup(modifiers);
   return (accountId: string) => {
     const ofElement = ofAccount(accountId);
     return (element: ModifiedElement): bigint => ofElement(element).factor;

@@ -13,7 +13,7 @@ interface LabelRange {
  * Labels of a file, counted from 1. Labels that are used already count for the first file, so that every other one
  * begins with a whole sheet.
  */
-export function getPartLabels(part: number, skip: number): LabelRange {
+export function getLabelRange(part: number, skip: number): LabelRange {
   const to = part * MAX_LABELS - skip;
   return { from: Math.max(to - MAX_LABELS, 0), to };
 }
@@ -22,7 +22,7 @@ export function getPartLabels(part: number, skip: number): LabelRange {
 export function listLabelFiles(labels: number, skip: number): (LabelRange & { readonly part: number })[] {
   const files = Math.ceil((labels + skip) / MAX_LABELS);
   return Array.from({ length: files }, (_, index) => {
-    const { from, to } = getPartLabels(index + 1, skip);
+    const { from, to } = getLabelRange(index + 1, skip);
     return { part: index + 1, from, to: Math.min(to, labels) };
   });
 }

@@ -1,9 +1,9 @@
 import type { KnownAllergen } from '#contract/elements.ts';
 import type { Fault } from '#contract/refusal.ts';
-import { isReadable } from '#contract/values.ts';
+import { isVisibleName } from '#contract/values.ts';
 import { amountTexts } from '../amounts/amount-texts.ts';
 import { elementTexts } from './element-texts.ts';
-import { listAllergenCarriers } from './known-allergens.ts';
+import { listAllergenReasons } from './known-allergens.ts';
 
 export interface CheckedElement {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface CheckedElement {
   readonly knownAllergens: readonly KnownAllergen[];
 }
 
-const isBlank = (text: string) => !isReadable(text);
+const isBlank = (text: string) => !isVisibleName(text);
 
 const findFirstRepeated = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) < index);
 
@@ -71,7 +71,7 @@ export function listElementFaults(
   check(
     !hasNoAllergens || knownAllergens.length === 0,
     'hasNoAllergens',
-    elementTexts.allergensContradict(listAllergenCarriers(knownAllergens)),
+    elementTexts.allergensContradict(listAllergenReasons(knownAllergens)),
   );
   check(element.makesAmount !== 0, 'makesAmount', amountTexts.makesZero);
   check(element.yieldPercent !== 0, 'yieldPercent', amountTexts.yieldZero);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAllergenCarriers, mergeKnownAllergens, toAllergenStatement } from './known-allergens.ts';
+import { listAllergenReasons, mergeKnownAllergens, toAllergenStatement } from './known-allergens.ts';
 
 const milk = { id: 'm', name: 'Milk' };
 const wheat = { id: 'w', name: 'Wheat' };
@@ -48,11 +48,11 @@ test('known allergens are not all where an ingredient is unread, or the ingredie
 });
 
 test('the ingredients that rule out "No allergens" are named with the allergen', () => {
-  expect(listAllergenCarriers(mergeKnownAllergens([milk], [butter, roux]))).toEqual([
+  expect(listAllergenReasons(mergeKnownAllergens([milk], [butter, roux]))).toEqual([
     'this element is marked with Milk',
     'Butter contains Milk',
     'Roux contains Milk',
     'Roux contains Wheat',
   ]);
-  expect(listAllergenCarriers([])).toEqual([]);
+  expect(listAllergenReasons([])).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function toAllergenStatement(
 }
 
 /** Reasons against ticking "No allergens", such as 'Butter contains Milk'; empty if it can be ticked. */
-export const listAllergenCarriers = (allergens: readonly KnownAllergen[]): string[] =>
+export const listAllergenReasons = (allergens: readonly KnownAllergen[]): string[] =>
   allergens.flatMap(({ name, isTicked, ingredients }) => [
     ...(isTicked ? [`this element is marked with ${name}`] : []),
     ...ingredients.map((ingredient) => `${ingredient.name} contains ${name}`),

@@ -10,7 +10,7 @@ const allFields = Object.values(fieldsByKind).flat();
 const ofExports = allFields.flatMap(({ exactly }) => exactly ?? []);
 
 /** True of a file that an export has written: only exports have these headings. */
-export const isExport = (headings: readonly string[]): boolean =>
+export const areExportHeadings = (headings: readonly string[]): boolean =>
   headings.some((heading) => ofExports.includes(heading));
 
 const knownWords = new Set(

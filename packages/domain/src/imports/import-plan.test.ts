@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findColumnsByField } from './field-columns.ts';
 import { ingredientImportFields } from './ingredient-fields.ts';
-import { findNumber } from './read-cell.ts';
+import { parseNumberCell } from './read-cell.ts';
 import { Words } from './words.ts';
 
 describe('a column is found', () => {
@@ -38,7 +38,7 @@ test.each([
   ['abc', undefined],
   ['', undefined],
 ])('%j is the number %s', (text, expected) => {
-  expect(findNumber(text)).toBe(expected);
+  expect(parseNumberCell(text)).toBe(expected);
 });
 
 describe('a word', () => {

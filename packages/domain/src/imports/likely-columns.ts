@@ -1,5 +1,5 @@
 import type { ImportField } from './import-fields.ts';
-import { findNumber } from './read-cell.ts';
+import { parseNumberCell } from './read-cell.ts';
 import { toHeadingWord } from './words.ts';
 
 interface Table {
@@ -29,7 +29,7 @@ const splitWords = (heading: string) =>
   );
 
 const fits = ({ kind }: ImportField, samples: readonly string[]) => {
-  if (kind.is === 'number') return samples.every((cell) => findNumber(cell) !== undefined);
+  if (kind.is === 'number') return samples.every((cell) => parseNumberCell(cell) !== undefined);
   return kind.is !== 'one' || samples.every((cell) => !cell.includes('\n'));
 };
 

@@ -16,7 +16,7 @@ import { formatWeek, readWeek } from './week-lines.ts';
 import { type KnownName, toPlainWord } from './words.ts';
 
 /** Dollar signs, per cent signs and thousands are understood where a field has them (import-9). */
-export const findNumber = (text: string, unit = '$'): number | undefined =>
+export const parseNumberCell = (text: string, unit = '$'): number | undefined =>
   parseTypedNumber(text, unit).value ?? undefined;
 
 /** No yield is as small: '0.8' is rather a share than per cent. */
@@ -24,7 +24,7 @@ const SMALLEST_PERCENT = 5;
 
 /** A number as it stands there, or what to write instead: no decimal and no factor of 100 is dropped in silence. */
 function readNumber(text: string, unit: '$' | '%' | undefined): ReadCell {
-  const value = findNumber(text, unit);
+  const value = parseNumberCell(text, unit);
   if (value === undefined) return toFault(texts.noNumber(text));
   const keptText = value.toFixed(unit === '$' ? 2 : 3);
   if (Number(keptText) !== value)
@@ -90,7 +90,7 @@ function findWords(text: string, list: string, dictionary: Dictionary): string[]
 }
 
 /** Somebody says that there are none. */
-export const isNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(toPlainWord(text));
+export const saysNone = (text: string) => ['none', 'no', 'no allergens', 'nothing'].includes(toPlainWord(text));
 
 function readMany(
   text: string,
@@ -99,9 +99,9 @@ function readMany(
   { mayBeNone = false, isOrdered = false }: { mayBeNone?: boolean; isOrdered?: boolean | undefined },
 ): ReadCell {
   const words = findWords(text, list, dictionary);
-  if (words.length > 0 && words.every(isNone)) return read(mayBeNone ? [NONE] : []);
+  if (words.length > 0 && words.every(saysNone)) return read(mayBeNone ? [NONE] : []);
   const foundWords = words.map((word) => ({ word, ids: findIds(list, word, dictionary) }));
-  const isNothing = (word: string) => isNone(word) || saysNothing(word);
+  const isNothing = (word: string) => saysNone(word) || saysNothing(word);
   const ids = foundWords.flatMap((entry) => entry.ids);
   const repeated = isOrdered ? ids.find((id, index) => ids.indexOf(id) < index) : undefined;
   const faults = [
@@ -117,13 +117,13 @@ function readMany(
 /** As people write them (money-13). Nobody is asked what a word among them means: its days would be lost. */
 function readDayNames(text: string): ReadCell {
   const items = splitItems(text).map(readDays);
-  if (items.some((item) => item === undefined)) return isNone(text) ? read([]) : toFault(texts.noDays(text));
+  if (items.some((item) => item === undefined)) return saysNone(text) ? read([]) : toFault(texts.noDays(text));
   return read([...new Set(items.flatMap((item) => item ?? []))]);
 }
 
 /** Two hundred ingredients with long names; to take apart more than that takes time from everybody. */
 const LONGEST_LIST = 30_000;
-export const isList = ({ is }: FieldKind) =>
+export const isListField = ({ is }: FieldKind) =>
   is === 'many' ||
   is === 'statement' ||
   is === 'amounts' ||
@@ -186,7 +186,7 @@ export function readCell(text: string, kind: FieldKind, dictionary: Dictionary):
   if (isErrorCell(text)) return toFault(texts.errorCell(text.trim()));
   if (text.includes(LOST_SIGN)) return toFault(texts.lostSign(text.trim()));
   if (isEmptyInWords(text, kind, dictionary)) return { ...empty, saysNothing: true };
-  if (isList(kind) && text.length > LONGEST_LIST) return toFault(texts.listTooLong(LONGEST_LIST));
+  if (isListField(kind) && text.length > LONGEST_LIST) return toFault(texts.listTooLong(LONGEST_LIST));
   switch (kind.is) {
     case 'number':
       return readNumber(text.trim(), kind.unit);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isKitchenUnit } from './kitchen-units.ts';
 import { readAmounts } from './read-amounts.ts';
-import { findNumber } from './read-cell.ts';
+import { parseNumberCell } from './read-cell.ts';
 import { splitLine } from './split-line.ts';
 import { Words } from './words.ts';
 
@@ -20,7 +20,7 @@ const read = (text: string) =>
 test.each(['0,500', '00,500', '0,125', '-0,500', '$0,500'])(
   '%s is no number: thousands do not begin with 0',
   (text) => {
-    expect(findNumber(text)).toBeUndefined();
+    expect(parseNumberCell(text)).toBeUndefined();
   },
 );
 

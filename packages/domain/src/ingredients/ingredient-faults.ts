@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/ingredient-types.ts';
 import type { Fault } from '#contract/refusal.ts';
-import { type IdName, isReadable } from '#contract/values.ts';
+import { type IdName, isVisibleName } from '#contract/values.ts';
 import { type Conversion, validateConversions } from '../amounts/conversions.ts';
 import { ingredientTexts } from './ingredient-texts.ts';
 import { findContradictedOrigin } from './origins.ts';
@@ -33,7 +33,7 @@ export interface CheckedIngredient {
   readonly conversions?: readonly (Conversion | null)[];
 }
 
-const isBlank = (text: string | Missing) => !isReadable(text ?? '');
+const isBlank = (text: string | Missing) => !isVisibleName(text ?? '');
 
 /**
  * Vendor 1 is required. Another row is checked once it has any input, so that nothing typed is dropped (catalogue-8).

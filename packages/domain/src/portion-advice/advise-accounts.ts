@@ -8,7 +8,7 @@ import {
   createEvidence,
   type Evidence,
   type ReportedDish,
-  readDemand,
+  toDemand,
 } from './portion-advice.ts';
 import { estimateTypeDemand } from './type-demand.ts';
 
@@ -107,7 +107,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
       ranOut: at(dishes.ranOut, index),
       peopleNotServed: at(dishes.peopleNotServed, index),
     });
-    const demand = report && readDemand(report);
+    const demand = report && toDemand(report);
     if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, createDemandSums), demand);
     if (ofElement) addReport(ofElement.evidence, report, demand);
     const ofAccount = evidenceBySurvey[number ?? -1];

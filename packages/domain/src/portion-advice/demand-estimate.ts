@@ -89,8 +89,8 @@ export function estimateDemand(knownDemand: DemandSums, prior: DemandPrior = NO_
 const MET_IN_NINE_OF_TEN = 1.2815515655446004;
 
 /** The share of the planned portion that is enough in nine of ten services, as sure as so many services make it. */
-export const findEnough = ({ mean, deviation, weight }: DemandEstimate): number =>
+export const estimateEnoughShare = ({ mean, deviation, weight }: DemandEstimate): number =>
   Math.exp(mean + MET_IN_NINE_OF_TEN * deviation * Math.sqrt(1 + 1 / weight));
 
 /** The share in the middle: half of the services need less. */
-export const findUsualShare = ({ mean }: DemandEstimate): number => Math.exp(mean);
+export const estimateUsualShare = ({ mean }: DemandEstimate): number => Math.exp(mean);

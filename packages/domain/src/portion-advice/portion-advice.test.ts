@@ -5,7 +5,7 @@ import {
   type Demand,
   type DemandPrior,
   estimateDemand,
-  findUsualShare,
+  estimateUsualShare,
 } from './demand-estimate.ts';
 import { computeHazard, computeNormalTail } from './normal-distribution.ts';
 import {
@@ -14,7 +14,7 @@ import {
   createEvidence,
   isLowerBound,
   type ReportedDish,
-  readDemand,
+  toDemand,
 } from './portion-advice.ts';
 import { estimateTypeDemand } from './type-demand.ts';
 
@@ -71,10 +71,10 @@ describe('the normal distribution', () => {
 
 describe('a report (portion-advice-1)', () => {
   test('says how much of the planned portion each person ate, and after a run-out at least how much', () => {
-    expect(readDemand(serve(0.8, 1))).toEqual({ share: expect.closeTo(0.8, 9), isAtLeast: false });
-    expect(readDemand(serve(1.3, 1))).toEqual({ share: 1, isAtLeast: true });
+    expect(toDemand(serve(0.8, 1))).toEqual({ share: expect.closeTo(0.8, 9), isAtLeast: false });
+    expect(toDemand(serve(1.3, 1))).toEqual({ share: 1, isAtLeast: true });
     // 20 of 100 got nothing: the others ate 400 ounces, 5 each.
-    expect(readDemand({ ...serve(1.3, 1), peopleNotServed: 20 })).toEqual({ share: 1.25, isAtLeast: true });
+    expect(toDemand({ ...serve(1.3, 1), peopleNotServed: 20 })).toEqual({ share: 1.25, isAtLeast: true });
   });
 
   test.each<[string, Partial<ReportedDish>]>([
@@ -85,7 +85,7 @@ describe('a report (portion-advice-1)', () => {
     ['each of those it was planned for would have eaten more than three portions', { brought: 1_300, leftover: 0 }],
     ['nobody was served', { ranOut: true, peopleNotServed: 100 }],
   ])('says nothing where %s', (_what, more) => {
-    expect(readDemand({ ...serve(0.8, 1), ...more })).toBeUndefined();
+    expect(toDemand({ ...serve(0.8, 1), ...more })).toBeUndefined();
   });
 });
 
@@ -97,14 +97,14 @@ describe('the demand of thirty services, a third of which ran out (portion-advic
     seeds.reduce((sum, seed) => {
       const chance = getChance(seed);
       const reports = Array.from({ length: 30 }, () => serve(getDemand(chance, middle, deviation), sentFor(middle)));
-      return sum + read(reports.flatMap((report) => readDemand(report) ?? [])) / middle - 1;
+      return sum + read(reports.flatMap((report) => toDemand(report) ?? [])) / middle - 1;
     }, 0) / seeds.length;
 
   test.each([0.6, 0.85, 1.2])('is recovered around %s portions; as if nothing had run out it is not', (middle) => {
     const isWithin = (error: number) => Math.abs(error) < 0.05;
-    expect(getError(middle, (demands) => findUsualShare(estimateFrom(demands)))).toSatisfy(isWithin);
+    expect(getError(middle, (demands) => estimateUsualShare(estimateFrom(demands)))).toSatisfy(isWithin);
     const ignoring = (demands: readonly Demand[]) =>
-      findUsualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
+      estimateUsualShare(estimateFrom(demands.map(({ share }) => ({ share, isAtLeast: false }))));
     expect(getError(middle, ignoring)).not.toSatisfy(isWithin);
   });
 });

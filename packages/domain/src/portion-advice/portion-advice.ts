@@ -5,7 +5,7 @@ import {
   type DemandPrior,
   type DemandSums,
   estimateDemand,
-  findEnough,
+  estimateEnoughShare,
 } from './demand-estimate.ts';
 
 /** What a complete survey says of one dish at one account. Amounts are in the portion unit of the dish. */
@@ -30,7 +30,7 @@ const LARGEST_SHARE = 3;
  * The demand of a report; undefined where it says nothing (portion-advice-1): nobody came, nothing was planned or brought, more
  * was left than brought, others ate it than those it was planned for. The people who got nothing would have eaten as much as those who did.
  */
-export function readDemand(report: ReportedDish): Demand | undefined {
+export function toDemand(report: ReportedDish): Demand | undefined {
   const { people, portion, brought, leftover, ranOut, peopleNotServed } = report;
   const servedPeople = ranOut ? people - peopleNotServed : people;
   if (!(servedPeople > 0 && portion > 0 && brought > 0 && leftover >= 0 && leftover <= brought)) return undefined;
@@ -70,7 +70,7 @@ export const createEvidence = (): Evidence => ({
 export function addReport(
   evidence: Evidence,
   report: ReportedDish | undefined,
-  demand: Demand | undefined = report && readDemand(report),
+  demand: Demand | undefined = report && toDemand(report),
 ): void {
   if (!report || !demand) {
     evidence.leftOut += 1;
@@ -99,6 +99,6 @@ export const isLowerBound = ({ services, ranOut }: Pick<Evidence, 'services' | '
  */
 export function advisePortion(evidence: Evidence, prior: DemandPrior | undefined): number | undefined {
   if (evidence.services < FEWEST_SERVICES) return undefined;
-  const enough = findEnough(estimateDemand(evidence.demands, prior));
+  const enough = estimateEnoughShare(estimateDemand(evidence.demands, prior));
   return Number(toStep(isLowerBound(evidence) ? Math.max(enough, evidence.most) : enough).toFixed(1));
 }

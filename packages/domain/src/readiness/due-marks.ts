@@ -2,7 +2,7 @@ import type { ReadinessMark, ServiceReadiness } from '#contract/readiness.ts';
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 
 /** True if nobody has to do anything for it now: what is not due yet does not count (readiness-5). */
-export const isReady = ({ marks }: Pick<ServiceReadiness, 'marks'>): boolean =>
+export const isServiceReady = ({ marks }: Pick<ServiceReadiness, 'marks'>): boolean =>
   marks.every(({ urgency }) => urgency === null || urgency === 'notDue');
 
 /** The marks of a card, on which each change after planning stands by itself (changes-2). */

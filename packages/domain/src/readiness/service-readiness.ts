@@ -8,7 +8,7 @@ import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
 import { describeUnknown } from '../service-plan/unknown-text.ts';
-import { listOpenOrders, listUnknowns, type Unknown, type UnknownKind } from '../service-plan/unknowns.ts';
+import { listOpenAddOnOrders, listUnknowns, type Unknown, type UnknownKind } from '../service-plan/unknowns.ts';
 import type { ReadinessDish, ReadinessSheet, ReadinessSnapshot, Slot } from './readiness-snapshot.ts';
 
 /** The part of the snapshot for one service line. */
@@ -221,7 +221,7 @@ function listServiceUnknowns(
       ...element,
       fix: placeById.get(element.scheduledElementId) ?? { kind: 'day' },
     })),
-    openOrders: listOpenOrders(orders),
+    openOrders: listOpenAddOnOrders(orders),
     openPlates: coverage.flatMap(({ openPlates }) => openPlates),
   });
 }

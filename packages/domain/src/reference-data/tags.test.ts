@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  everyTagIsUsed,
   findFirstFreeTag,
+  formatEveryTagIsUsed,
   getNewTagId,
   listFreeTags,
   parsePathName,
@@ -44,10 +44,10 @@ describe('the tag of a new item', () => {
 });
 
 test('a name with every tag is refused in the words of the specification', () => {
-  expect(everyTagIsUsed('An element', 'Rice')).toBe(
+  expect(formatEveryTagIsUsed('An element', 'Rice')).toBe(
     'An element with the name Rice already exists for every tag. Please use a unique name.',
   );
-  expect(everyTagIsUsed('A menu', 'Taco Bar')).toBe(
+  expect(formatEveryTagIsUsed('A menu', 'Taco Bar')).toBe(
     'A menu with the name Taco Bar already exists for every tag. Please use a unique name.',
   );
 });

@@ -17,12 +17,12 @@ export const getNewTagId = (tags: readonly IdName[], chosenTagId: string, usedTa
   usedTagIds.includes(chosenTagId) ? (findFirstFreeTag(tags, usedTagIds)?.id ?? chosenTagId) : chosenTagId;
 
 /** `thing` includes its article and starts the sentence. */
-export const everyTagIsUsed = (thing: 'An element' | 'A menu', name: string) =>
+export const formatEveryTagIsUsed = (thing: 'An element' | 'A menu', name: string) =>
   `${thing} with the name ${name} already exists for every tag. Please use a unique name.`;
 
-export const tagMoved = (name: string, chosenTag: string, tag: string) =>
+export const formatTagMoved = (name: string, chosenTag: string, tag: string) =>
   `${name} exists for ${chosenTag} already, so the tag is now ${tag}.`;
-export const tagIsBack = (tag: string) => `The tag is ${tag} again.`;
+export const formatTagIsBack = (tag: string) => `The tag is ${tag} again.`;
 
 const COPY_SUFFIX = ' [COPY - remove this]';
 

@@ -36,7 +36,7 @@ const sumField = (events: readonly EventCounts[], field: keyof EventCounts) =>
   events.reduce((total, event) => total + event[field], 0);
 
 /** People without a name: those that events count beyond the registered eaters (scheduling-6). */
-export function countBeyond(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
+export function countUnregistered(events: readonly EventCounts[], eaters: readonly RegisteredEater[]) {
   const vegetarians = Math.max(0, sumField(events, 'dietaryCount') - eaters.filter(isMeatless).length);
   const allergies = Math.max(0, sumField(events, 'allergenCount') - eaters.filter(isAllergic).length);
   const withNeeds = eaters.filter(hasAccommodations).length + vegetarians + allergies;
@@ -48,9 +48,9 @@ export function countBeyond(events: readonly EventCounts[], eaters: readonly Reg
  * the events count beyond them. All known names are listed, also if fewer people eat that day: nobody knows who stays
  * away (decision 26).
  */
-export function listAccommodations(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
+export function toAccommodations(events: readonly EventCounts[], eaters: readonly RegisteredEater[]): Accommodations {
   const registered = eaters.filter(hasAccommodations);
-  const { vegetarians, allergies, others } = countBeyond(events, registered);
+  const { vegetarians, allergies, others } = countUnregistered(events, registered);
 
   const counts = new Map<string, Accommodation>();
   const count = (name: string, people: number, isAllergen = false) =>

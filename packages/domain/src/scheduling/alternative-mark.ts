@@ -9,7 +9,7 @@ interface KnownAllergens {
  * True if an alternative is known to lack this allergen (scheduling-7). Unknown allergens never count as safe
  * (catalogue-4).
  */
-export const isCovered = (allergenName: string, alternatives: readonly KnownAllergens[]): boolean =>
+export const hasAlternativeWithout = (allergenName: string, alternatives: readonly KnownAllergens[]): boolean =>
   alternatives.some(
     (alternative) => alternative.allergenStatement !== 'unknown' && !alternative.allergenNames.includes(allergenName),
   );

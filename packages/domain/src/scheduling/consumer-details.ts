@@ -1,11 +1,6 @@
 import type { AccountConsumerDetails, AccountHeadcount, ConsumerDetails } from '#contract/scheduled-services.ts';
 import { compareByAccountName } from '../daily-numbers/by-account-name.ts';
-import {
-  type EventCounts,
-  formatAccommodationName,
-  listAccommodations,
-  type RegisteredEater,
-} from './accommodations.ts';
+import { type EventCounts, formatAccommodationName, type RegisteredEater, toAccommodations } from './accommodations.ts';
 
 export interface ServedEvent extends EventCounts {
   readonly accountId: string;
@@ -22,7 +17,7 @@ function toAccountHeadcount(
     accountId,
     account: events[0]?.account ?? '',
     headcount: events.reduce((sum, event) => sum + event.eaterCount, 0),
-    ...listAccommodations(events, eaters),
+    ...toAccommodations(events, eaters),
   };
 }
 

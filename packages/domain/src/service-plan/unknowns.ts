@@ -32,7 +32,7 @@ export type OpenOrder = Pick<
 export type OrderChoice = OpenOrder & Pick<PlannedOrder, 'needsDish' | 'scheduledElementId'>;
 
 /** Ordered add-ons without food: none is chosen, or the chosen one has no element although its type has slots. */
-export const listOpenOrders = (orders: readonly OrderChoice[]): OpenOrder[] =>
+export const listOpenAddOnOrders = (orders: readonly OrderChoice[]): OpenOrder[] =>
   orders.filter(({ needsDish, scheduledElementId }) => needsDish && scheduledElementId === null);
 
 type Plate = Pick<OpenPlate, 'scheduledElementId' | 'order' | 'name' | 'insteadOf'>;

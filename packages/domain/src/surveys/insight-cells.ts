@@ -33,7 +33,7 @@ export const toWholePercent = (share: number | null): number | null =>
 export const toOneDecimal = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;
 /** Between two counts, where the first is not zero. */
-export const getShare = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
+export const divideCounts = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 interface InsightTable {

@@ -4,7 +4,7 @@ import {
   type Filing,
   findNextToFile,
   hasServiceBegun,
-  isToFile,
+  isSurveyToFile,
   judgeFiling,
   type SurveyToFile,
   sortByClosing,
@@ -32,7 +32,7 @@ test.each<[string, 'incomplete' | 'complete', Filing, boolean]>([
 ])('a survey that is "%s" on the phone and %s at the server is %s, left to do: %s', (id, status, filing, isLeft) => {
   const phone = { begun: of('begun', 'refused'), waiting: of('submitted'), refused: of('refused') };
   expect(judgeFiling({ id, status }, phone)).toBe(filing);
-  expect(isToFile(filing)).toBe(isLeft);
+  expect(isSurveyToFile(filing)).toBe(isLeft);
 });
 
 const lunchToday = aSurvey('2026-03-10', 'lunch', 'Acme');

@@ -25,7 +25,7 @@ export function judgeFiling({ id, status }: Pick<HostSurveySummary, 'id' | 'stat
 }
 
 /** True if the host has something left to do. */
-export const isToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
+export const isSurveyToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
 
 /** False before the service of a survey of today: there is nothing to report yet. A service without a known time has begun. */
 export const hasServiceBegun = (

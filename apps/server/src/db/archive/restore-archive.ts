@@ -13,7 +13,7 @@ import {
   quoteName,
   quoteTable,
 } from './archive-format.ts';
-import { createPauses } from './pauses.ts';
+import { createPauser } from './pauses.ts';
 import { type ArchiveContents, checkArchive, readArchive } from './read-archive.ts';
 
 interface ForeignKey {
@@ -60,7 +60,7 @@ const PAUSE_SHARE = 0.25;
 
 async function loadRows(client: pg.Client, file: string): Promise<ArchiveContents> {
   const loadedCounts: Record<string, number> = {};
-  const pauseShortly = createPauses(PAUSE_SHARE);
+  const pauseShortly = createPauser(PAUSE_SHARE);
   const contents = await readArchive(file, {
     async piece(table, content) {
       const copy = client.query(copyFrom(`copy ${quoteTable(table)} (${joinColumns(table)}) from stdin`));

@@ -22,7 +22,7 @@ import {
   PIECE_BYTES,
   quoteTable,
 } from './archive-format.ts';
-import { createPauses } from './pauses.ts';
+import { createPauser } from './pauses.ts';
 
 const compression = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
@@ -71,7 +71,7 @@ const PAUSE_SHARE = 3;
 
 async function addTable(client: pg.Client, pack: Pack, sums: Checksums, table: ArchivedTable): Promise<void> {
   const rows = ignoreErrors(client.query(copyTo(`copy ${quoteTable(table)} (${joinColumns(table)}) to stdout`)));
-  const pauseShortly = createPauses(PAUSE_SHARE);
+  const pauseShortly = createPauser(PAUSE_SHARE);
   let piece = 0;
   for await (const content of splitIntoPieces(rows)) {
     piece += 1;

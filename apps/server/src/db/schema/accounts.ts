@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Day } from '#contract/values.ts';
-import { calendarDay, edited, id, money, quantity, searchName } from './columns.ts';
+import { calendarDay, editedColumns, id, money, quantity, searchName } from './columns.ts';
 import { addOnTypes, elementTypes, markets, saladTypes, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledElements } from './scheduling.ts';
 
@@ -25,7 +25,7 @@ export const accounts = pgTable(
     purchaseOrderNumber: text('purchase_order_number').notNull().default(''),
     showOptin: boolean('show_optin').notNull().default(false),
     billsSurveyedPeople: boolean('bills_surveyed_people').notNull().default(false),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('accounts_name').on(table.searchName),
@@ -84,7 +84,7 @@ export const scheduledElementPortionModifiers = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     portionModifier: quantity('portion_modifier').notNull(),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.scheduledElementId, table.accountId] }),
@@ -110,7 +110,7 @@ export const servingSchedules = pgTable(
     pricePerEater: money('price_per_eater').notNull().default('0'),
     saladTypeId: uuid('salad_type_id').references(() => saladTypes.id),
     shouldServeDessert: boolean('should_serve_dessert').notNull().default(false),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('serving_schedules_day').on(table.accountId, table.serviceLineId, table.day),
@@ -137,7 +137,7 @@ export const recurringAddOns = pgTable(
     shouldServeOnDay: boolean('should_serve_on_day').notNull().default(false),
     quantity: integer('quantity').notNull().default(0),
     pricePerUnit: money('price_per_unit').notNull().default('0'),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('recurring_add_ons_day').on(table.accountId, table.serviceLineId, table.addOnTypeId, table.day),

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { edited, id, quantity, searchName } from './columns.ts';
+import { editedColumns, id, quantity, searchName } from './columns.ts';
 import { ingredients } from './ingredients.ts';
 import {
   allergens,
@@ -53,7 +53,7 @@ export const elements = pgTable(
     defaultPortionPerPerson: quantity('default_portion_per_person'),
     defaultPortionPerContainer: quantity('default_portion_per_container'),
     defaultPortionUnitId: uuid('default_portion_unit_id').references(() => portionUnits.id),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('elements_name_tag').on(table.searchName, table.menuElementClassId),
@@ -159,7 +159,7 @@ export const menus = pgTable(
     description: text('description').notNull().default(''),
     isDescriptionAutomated: boolean('is_description_automated').notNull().default(false),
     originalMenuId: uuid('original_menu_id').references((): AnyPgColumn => menus.id, { onDelete: 'set null' }),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('menus_name_tag').on(table.searchName, table.menuElementClassId),

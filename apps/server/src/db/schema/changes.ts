@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, edited, id } from './columns.ts';
+import { at, editedColumns, id } from './columns.ts';
 import { scheduledAddOns, scheduledMenus } from './scheduling.ts';
 import { users } from './users.ts';
 
@@ -16,7 +16,7 @@ export const changesAfterPlanning = pgTable(
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
     acceptedAt: at('accepted_at'),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     index('changes_after_planning_menu').on(table.scheduledMenuId),

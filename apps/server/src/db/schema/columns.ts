@@ -11,7 +11,7 @@ export const createdAt = () => moment('created_at').notNull().default(sql`now()`
 export const at = moment;
 
 /** Columns of every editable record. `If-Match` is compared with `version` (errors-3). */
-export const edited = () => ({
+export const editedColumns = () => ({
   createdAt: createdAt(),
   updatedAt: moment('updated_at').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
@@ -31,7 +31,7 @@ export const searchName = () => text('search_name').notNull().generatedAlwaysAs(
  */
 export const quantity = (name: string) => numeric(name, { precision: 12, scale: 3 });
 /** A list of words; the type of the column says which. */
-export const names = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+export const wordList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
 export const money = (name: string) => numeric(name, { precision: 12, scale: 2 });
 
 /** A plain date, `YYYY-MM-DD`. Never a `Date`, which would carry a time zone. */

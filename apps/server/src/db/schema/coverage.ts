@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { calendarDay, edited, id } from './columns.ts';
+import { calendarDay, editedColumns, id } from './columns.ts';
 import { serviceLines } from './reference-data.ts';
 import { users } from './users.ts';
 
@@ -17,7 +17,7 @@ export const coverageOverrides = pgTable(
       .notNull()
       .references(() => serviceLines.id),
     reason: text('reason').notNull(),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('coverage_overrides_service').on(table.eaterId, table.date, table.serviceLineId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Origin } from '#contract/ingredient-types.ts';
-import { edited, id, money, names, quantity, searchName } from './columns.ts';
+import { editedColumns, id, money, quantity, searchName, wordList } from './columns.ts';
 import { allergens, dietaryPreferences, portionUnits, vendors } from './reference-data.ts';
 
 export const ingredients = pgTable(
@@ -18,8 +18,8 @@ export const ingredients = pgTable(
     /** Somebody ticked "No allergens". False without allergen rows means unknown (catalogue-4). */
     hasNoAllergens: boolean('has_no_allergens').notNull().default(false),
     /** As stated; empty: type and allergens say it, or nobody does (diets-15). */
-    origins: names('origins').$type<Origin[]>(),
-    ...edited(),
+    origins: wordList('origins').$type<Origin[]>(),
+    ...editedColumns(),
   },
   (table) => [
     unique('ingredients_name').on(table.searchName),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, calendarDay, edited, id, money, quantity } from './columns.ts';
+import { at, calendarDay, editedColumns, id, money, quantity } from './columns.ts';
 import { ingredients } from './ingredients.ts';
 import { markets, portionUnits, vendors } from './reference-data.ts';
 import { users } from './users.ts';
@@ -72,7 +72,7 @@ export const purchaseOrders = pgTable(
     deliveryDay: calendarDay('delivery_day'),
     orderedBy: uuid('ordered_by').references(() => users.id, { onDelete: 'set null' }),
     orderedAt: at('ordered_at').notNull().default(sql`now()`),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     index('purchase_orders_market').on(table.marketId, table.orderedAt),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { IngredientType, Origin, ProteinType } from '#contract/ingredient-types.ts';
 import type { Day } from '#contract/values.ts';
-import { edited, id, money, names, searchName } from './columns.ts';
+import { editedColumns, id, money, searchName, wordList } from './columns.ts';
 
 const weekdays = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 /** Columns of every list of names. Names are unique without case and accents. */
-const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...edited() });
+const referenceEntry = () => ({ id: id(), name: text('name').notNull(), searchName: searchName(), ...editedColumns() });
 
 export const markets = pgTable(
   'markets',
@@ -80,9 +80,9 @@ export const dietaryPreferences = pgTable(
   {
     ...referenceEntry(),
     isByStatement: boolean('is_by_statement').notNull().default(true),
-    ingredientTypes: names('ingredient_types').$type<IngredientType[]>(),
-    proteinTypes: names('protein_types').$type<ProteinType[]>(),
-    origins: names('origins').$type<Origin[]>(),
+    ingredientTypes: wordList('ingredient_types').$type<IngredientType[]>(),
+    proteinTypes: wordList('protein_types').$type<ProteinType[]>(),
+    origins: wordList('origins').$type<Origin[]>(),
   },
   (table) => [unique('dietary_preferences_name').on(table.searchName)],
 );
@@ -112,8 +112,8 @@ export const vendors = pgTable(
   'vendors',
   {
     ...referenceEntry(),
-    orderDays: names('order_days').$type<Day[]>(),
-    deliveryDays: names('delivery_days').$type<Day[]>(),
+    orderDays: wordList('order_days').$type<Day[]>(),
+    deliveryDays: wordList('delivery_days').$type<Day[]>(),
     minimumOrder: money('minimum_order'),
     customerNumber: text('customer_number').notNull().default(''),
     contact: text('contact').notNull().default(''),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { elements, menus } from './catalogue.ts';
-import { calendarDay, edited, id } from './columns.ts';
+import { calendarDay, editedColumns, id } from './columns.ts';
 import { ingredients } from './ingredients.ts';
 import {
   addOnSlots,
@@ -57,7 +57,7 @@ export const scheduledMenus = pgTable(
     copiedElementIds: uuid('copied_element_ids').array(),
     /** Name and description of the master menu then; null if that was not recorded. */
     copiedTexts: jsonb('copied_texts'),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('scheduled_menus_slot').on(table.marketId, table.date, table.serviceLineId),
@@ -82,7 +82,7 @@ export const scheduledAddOns = pgTable(
     addOnTypeId: uuid('add_on_type_id')
       .notNull()
       .references(() => addOnTypes.id),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     index('scheduled_add_ons_slot').on(table.marketId, table.date, table.serviceLineId),
@@ -129,7 +129,7 @@ export const scheduledElements = pgTable(
   ],
 );
 
-/** As copied or edited. `withKnownAllergens` computes what is shown and printed (scheduling-3). */
+/** As copied or edited. `selectDishesWithAllergens` computes what is shown and printed (scheduling-3). */
 export const scheduledElementAllergens = pgTable(
   'scheduled_element_allergens',
   {

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts, addresses } from './accounts.ts';
-import { calendarDay, edited, id, money, timeOfDay } from './columns.ts';
+import { calendarDay, editedColumns, id, money, timeOfDay } from './columns.ts';
 import { addOnTypes, markets, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledAddOns } from './scheduling.ts';
 
@@ -42,7 +42,7 @@ export const serviceEvents = pgTable(
     notes: text('notes').notNull().default(''),
     specialRequest: boolean('special_request').notNull().default(false),
     isEditedByHand: boolean('is_edited_by_hand').notNull().default(false),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     // The address belongs to the account, so this also proves that the account exists: one check per row instead of
@@ -75,7 +75,7 @@ export const closings = pgTable(
     firstDay: calendarDay('first_day').notNull(),
     lastDay: calendarDay('last_day').notNull(),
     reason: text('reason').notNull(),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     index('closings_account').on(table.accountId, table.lastDay),
@@ -143,7 +143,7 @@ export const serviceEventAddOns = pgTable(
     pricePerUnit: money('price_per_unit').notNull().default('0'),
     /** Copied from the account's recurring add-ons and refreshed with them. */
     isRecurring: boolean('is_recurring').notNull().default(false),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     uniqueIndex('service_event_add_ons_recurring').on(table.serviceEventId, table.addOnTypeId).where(sql`is_recurring`),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { at, calendarDay, edited, id } from './columns.ts';
+import { at, calendarDay, editedColumns, id } from './columns.ts';
 import { markets, serviceLines, serviceTypes } from './reference-data.ts';
 import { scheduledMenus } from './scheduling.ts';
 import { users } from './users.ts';
@@ -63,7 +63,7 @@ export const hostSurveys = pgTable(
     submissionKey: text('submission_key'),
     earlierKeys: text('earlier_keys').array().notNull().default(sql`'{}'::text[]`),
     userId: uuid('user_id').references(() => users.id),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     unique('host_surveys_account_menu').on(table.accountId, table.scheduledMenuId),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PermissionLabel } from '#contract/permissions.ts';
 import { accounts } from './accounts.ts';
-import { at, createdAt, edited, id, searchName } from './columns.ts';
+import { at, createdAt, editedColumns, id, searchName } from './columns.ts';
 import { allergens, dietaryPreferences, markets } from './reference-data.ts';
 
 /** Roles are data. Permissions are labels of the contract's `permissionLabels` (access-3). */
@@ -15,7 +15,7 @@ export const roles = pgTable(
     permissions: text('permissions').array().$type<PermissionLabel[]>().notNull().default(sql`'{}'::text[]`),
     /** Its people do nothing before they have a second factor (access-20). */
     secondFactorRequired: boolean('second_factor_required').notNull().default(false),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [unique('roles_name').on(table.searchName)],
 );
@@ -38,7 +38,7 @@ export const users = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     dietaryPreferenceId: uuid('dietary_preference_id').references(() => dietaryPreferences.id),
     removedAt: at('removed_at'),
-    ...edited(),
+    ...editedColumns(),
   },
   (table) => [
     check('users_type', sql`${table.type} in ('User', 'Consumer', 'POC')`),

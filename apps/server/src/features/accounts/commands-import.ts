@@ -15,24 +15,24 @@ import { formatWeek, readWeek, type WeekRow } from '#domain/imports/week-lines.t
 import type { Reader, Transaction } from '../../db/client.ts';
 import { readEntries, readLists } from '../../db/import-lists.ts';
 import {
+  createSaveReporter,
   type FoundRecord,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   insertRecords,
   listIssueFaults,
-  saveInSteps,
   splitIntoChunks,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { selectImportedFields } from '../../db/record-fields.ts';
+import { listImportedJsonPairs } from '../../db/record-fields.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { accounts, addresses } from '../../db/schema/accounts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
-import { saveWeeks } from '../serving-schedules/commands-import.ts';
+import { saveImportedWeeks } from '../serving-schedules/commands-import.ts';
 import { selectWeek } from '../serving-schedules/queries.ts';
 import { saveAddresses } from './commands-addresses.ts';
 
@@ -109,7 +109,7 @@ async function findExisting(reader: Reader, searchNames: readonly string[]): Pro
   const getSaladName = (id: Id) => salads.find((salad) => salad.id === id)?.name ?? '';
   const rows = await reader.readRows<StoredAccount>(sql`
     select accounts.id, accounts.version, search_name as "searchName", json_build_object('name', name, 'market', market_id,
-      ${selectImportedFields(accountKind)}, 'addressId', own.id,
+      ${listImportedJsonPairs(accountKind)}, 'addressId', own.id,
       'addressOne', own.address_one, 'addressTwo', nullif(own.address_two, ''), 'city', own.city, 'state', own.state,
       'zipCode', own.zip_code, 'contactId', contact.id, 'contactFirstName', nullif(contact.first_name, ''),
       'contactLastName', nullif(contact.last_name, ''), 'contactEmail', nullif(contact.email, '')) as values,
@@ -228,12 +228,12 @@ async function writeWeeks(transaction: Transaction, rows: readonly Row[], { dict
   const weeks = rows
     .filter(({ values, changes = ['week'] }) => changes.includes('week') && values.week)
     .map(({ id, values }) => ({ accountId: id, rows: readWeek(toText(values.week), weekLists, dictionary).rows }));
-  await saveWeeks(transaction, weeks);
+  await saveImportedWeeks(transaction, weeks);
   return weeks.map(({ accountId }) => accountId);
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = saveInSteps(plan, saving);
+  const step = createSaveReporter(plan, saving);
   const changedRows = plan.changed.map(({ record, values, changes }) => ({
     id: record.id,
     changes,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PointOfContact, PointOfContactInput } from '#contract/accounts.ts';
 import { accountTexts } from '#contract/accounts-texts.ts';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import type { StaleDetails } from '#contract/stale.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database } from '../../db/client.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -39,7 +39,7 @@ export function savePointOfContact(
       if (!role) throw new Error(`There is no role ${pointOfContactRole}.`);
       await transaction.insert(users).values({ type: 'POC', accountId, firstName, lastName, email, roleId: role.id });
     }
-    return getSaved('point of contact', findPointOfContact(transaction, accountId));
+    return requireSaved('point of contact', findPointOfContact(transaction, accountId));
   });
 }
 
@@ -49,7 +49,7 @@ export function removePointOfContact(db: Database, by: Author, accountId: Id): P
     const lockRefusal = await lockForSave(transaction, accounts, accountId, undefined);
     if (lockRefusal) return lockRefusal;
     const knownContact = await findPointOfContact(transaction, accountId);
-    if (!knownContact) return notFound();
+    if (!knownContact) return refuseNotFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, knownContact.id));
     return null;
   });

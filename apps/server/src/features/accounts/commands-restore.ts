@@ -14,8 +14,8 @@ import {
   type RecordVersion,
   type RestoreOfRecord,
   saveAndRaiseVersion,
-  saveParsedVersion,
   sortByColumn,
+  validateAndSave,
 } from '../../db/record-version.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
@@ -73,8 +73,8 @@ const putBackAddresses = (transaction: Transaction, { past, present }: RecordVer
 export const restoreAccount: RestoreOfRecord = ({ db, transaction, by, id, version, ifMatch, now }) => {
   const addresses = sortByColumn(listPastRows(version, 'addresses'), 'position');
   const input = { ...addresses[0], ...getPastRecord(version, 'accounts'), addresses };
-  return saveParsedVersion(AccountParts, toParts(version), () =>
-    saveParsedVersion(AccountInput, input, async (sentAccount) =>
+  return validateAndSave(AccountParts, toParts(version), () =>
+    validateAndSave(AccountInput, input, async (sentAccount) =>
       saveAndRaiseVersion(transaction, accounts, id, async () => {
         const returned = await putBackAddresses(transaction, version);
         const saveResult = await updateAccount(db, by, id, sentAccount, { ifMatch, now });

@@ -7,9 +7,9 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
-import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
+import { toUpdatedAt } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { statements } from '../../db/schema/statements.ts';
 import { hostSurveys } from '../../db/schema/surveys.ts';
@@ -41,7 +41,7 @@ const toAccountRow = (input: AccountInput) => ({
 });
 
 const getAccount = (transaction: Transaction, id: Id): Promise<Account> =>
-  getSaved('account', findAccount(transaction, id));
+  requireSaved('account', findAccount(transaction, id));
 
 export function createAccount(db: Database, by: Author, input: AccountInput): Promise<Account | Refusal> {
   return refuseNameConflict(
@@ -79,7 +79,7 @@ export function updateAccount(
       if (refusal) return refusal;
       const changedAddresses = await saveAddresses(transaction, id, input);
       if (isRefusal(changedAddresses)) return changedAddresses;
-      const updatedAt = keepUpdatedAtWithoutChange(changedAddresses);
+      const updatedAt = toUpdatedAt(changedAddresses);
       await transaction
         .update(accounts)
         .set({ ...toAccountRow(input), updatedAt })

@@ -3,13 +3,13 @@ import type { AccountPortionModifier } from '#contract/account-portion-modifiers
 import type { Account, AccountListQuery, PointOfContact } from '#contract/accounts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { placeAmong } from '../../db/name-list.ts';
-import { selectFieldsJson } from '../../db/record-fields.ts';
+import { orderByEntryName } from '../../db/name-list.ts';
+import { listFieldJsonPairs } from '../../db/record-fields.ts';
 import { accountKind } from '../../db/record-kinds.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { elementTypes, markets } from '../../db/schema/reference-data.ts';
 import { users } from '../../db/schema/users.ts';
-import { byColumn, bySearch, getOffset, matchesSearch } from '../../db/search.ts';
+import { getOffset, matchesSearch, orderByColumn, orderBySearch } from '../../db/search.ts';
 
 /** The address of a row in one line. */
 export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, ''), city, state || ' ' || zip_code)`;
@@ -18,7 +18,7 @@ export const addressLine = sql`concat_ws(', ', address_one, nullif(address_two, 
 const accountJson = sql`json_build_object('id', accounts.id, 'name', accounts.name, 'marketId', accounts.market_id,
   'market', (select json_build_object('id', markets.id, 'name', markets.name, 'timeZone', markets.time_zone)
     from markets where markets.id = accounts.market_id),
-  ${selectFieldsJson(accountKind)},
+  ${listFieldJsonPairs(accountKind)},
   'addresses', (select coalesce(json_agg(json_build_object('id', place.id, 'addressOne', place.address_one,
       'addressTwo', place.address_two, 'city', place.city, 'state', place.state, 'zipCode', place.zip_code)
       order by place.position, place.id), '[]')
@@ -35,7 +35,7 @@ function withOwnAddress(account: Omit<Account, Address>): Account {
 
 const sorts = {
   name: sql`accounts.search_name`,
-  market: placeAmong(markets, sql`accounts.market_id`),
+  market: orderByEntryName(markets, sql`accounts.market_id`),
   city: sql`(select lower(place.city || ', ' || place.state) from addresses as place
     where place.account_id = accounts.id order by place.position, place.id limit 1)`,
   start: sql`accounts.service_start_date`,
@@ -51,7 +51,7 @@ export async function listAccounts(
     matchesSearch(accounts.searchName, filter.q),
     filter.marketId ? eq(accounts.marketId, filter.marketId) : undefined,
   );
-  const order = byColumn(filter.sort, sorts, bySearch(accounts.searchName, filter.q));
+  const order = orderByColumn(filter.sort, sorts, orderBySearch(accounts.searchName, filter.q));
   // Selects the page first, so that PostgreSQL does not aggregate the addresses of all earlier rows.
   const list = await db.readRow<{ count: number; accounts: Omit<Account, Address>[] }>(sql`
     with page as materialized (

@@ -1,5 +1,5 @@
 import { accountOperations } from '#contract/accounts.ts';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, refuseNotFound } from '#contract/refusal.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createAccount, deleteAccount, updateAccount, updatePortionModifiers } from './commands.ts';
 import { removePointOfContact, savePointOfContact } from './commands-point-of-contact.ts';
@@ -27,14 +27,14 @@ export function accountRoutes(context: RouteContext): void {
     toReply(await savePointOfContact(db, by, body, ifMatch)),
   );
   serve(context, 'getPointOfContact', accountOperations.getPointOfContact, async ({ params }) => {
-    if (!(await findAccountTimeZone(db, params.id))) return notFound();
+    if (!(await findAccountTimeZone(db, params.id))) return refuseNotFound();
     return { data: await findPointOfContact(db, params.id) };
   });
   serve(context, 'removePointOfContact', accountOperations.removePointOfContact, async ({ params, by }) =>
     toReply(await removePointOfContact(db, by, params.id)),
   );
   serve(context, 'getAccountPortionModifiers', accountOperations.getAccountPortionModifiers, async ({ params }) => {
-    if (!(await findAccountTimeZone(db, params.id))) return notFound();
+    if (!(await findAccountTimeZone(db, params.id))) return refuseNotFound();
     const { modifiers, version } = await findPortionModifiers(db, params.id);
     return { data: modifiers, meta: { version } };
   });

@@ -1,5 +1,5 @@
 import { ScheduledAddOnInput } from '#contract/add-ons.ts';
-import { listPastRows, type RestoreOfRecord, saveParsedVersion } from '../../db/record-version.ts';
+import { listPastRows, type RestoreOfRecord, validateAndSave } from '../../db/record-version.ts';
 import { putBackDishes } from '../scheduling/commands-restore.ts';
 import { updateScheduledAddOn } from './commands.ts';
 
@@ -8,7 +8,7 @@ export const restoreScheduledAddOn: RestoreOfRecord = (restoring) => {
   // With a dish of the catalogue, a slot would take its present fields.
   const slots = listPastRows(version, 'scheduled_elements').map(({ originalElementId: _original, ...slot }) => slot);
   return putBackDishes('scheduled_add_ons', restoring, () =>
-    saveParsedVersion(ScheduledAddOnInput, { scheduledElements: slots }, (input) =>
+    validateAndSave(ScheduledAddOnInput, { scheduledElements: slots }, (input) =>
       updateScheduledAddOn(db, by, id, input, ifMatch),
     ),
   );

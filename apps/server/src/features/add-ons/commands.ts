@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NewScheduledAddOn, ScheduledAddOn, ScheduledAddOnInput, SlotInput } from '#contract/add-ons.ts';
 import { addOnServiceLines, addOnTexts } from '#contract/add-ons-texts.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copiedColumns, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
-import { countChanged, keepUpdatedAtWithoutChange } from '../../db/parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { toUpdatedAt, updateAndCount } from '../../db/parts.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { scheduledAddOns } from '../../db/schema/scheduling.ts';
 import { servingAssignments, servingColumns, servingDefaults } from '../../db/serving-fields.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -39,7 +39,7 @@ async function findFault(transaction: Transaction, addOn: NewScheduledAddOn): Pr
       array(select id from add_on_slots where add_on_type_id = add_on_types.id)::text[] as slots
     from markets, service_lines, add_on_types
     where markets.id = ${addOn.marketId} and service_lines.id = ${addOn.serviceLineId} and add_on_types.id = ${addOn.addOnTypeId}`);
-  if (!place) return notFound();
+  if (!place) return refuseNotFound();
   if (!addOnServiceLines.some((name) => name === place.service_line)) {
     return refuseField('serviceLineId', addOnTexts.wrongServiceLine);
   }
@@ -85,9 +85,9 @@ export function scheduleAddOn(db: Database, by: Author, addOn: NewScheduledAddOn
       const id = await transaction.readText(sql`
         insert into scheduled_add_ons (date, market_id, service_line_id, add_on_type_id)
         values (${addOn.date}, ${addOn.marketId}, ${addOn.serviceLineId}, ${addOn.addOnTypeId}) returning id`);
-      if (!id) return notFound();
+      if (!id) return refuseNotFound();
       await copyElements(transaction, id, addOn.scheduledElements);
-      return getSaved('scheduled add-on', findScheduledAddOn(transaction, id));
+      return requireSaved('scheduled add-on', findScheduledAddOn(transaction, id));
     }),
   );
 }
@@ -138,7 +138,7 @@ async function replaceElements(transaction: Transaction, id: Id, slots: readonly
   );
   await copyElements(transaction, id, chosenElements);
   // A slot holds one element, so the slot finds copies as well as elements that stay.
-  const updated = await countChanged(
+  const updated = await updateAndCount(
     transaction,
     sql`update scheduled_elements set ${servingAssignments}
       from jsonb_array_elements(${toJson(slots)}) as field
@@ -161,7 +161,7 @@ export function updateScheduledAddOn(
       if (stale) return stale;
       const slots = await findSlotsToSave(transaction, id, input);
       if (isRefusal(slots)) return slots;
-      const updatedAt = keepUpdatedAtWithoutChange(await replaceElements(transaction, id, slots));
+      const updatedAt = toUpdatedAt(await replaceElements(transaction, id, slots));
       await transaction.update(scheduledAddOns).set({ updatedAt }).where(eq(scheduledAddOns.id, id));
       return id;
     }),
@@ -172,6 +172,6 @@ export function updateScheduledAddOn(
 export function unscheduleAddOn(db: Database, by: Author, id: Id): Promise<null | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const removal = await transaction.execute(sql`delete from scheduled_add_ons where id = ${id}`);
-    return removal.rowCount === 0 ? notFound() : null;
+    return removal.rowCount === 0 ? refuseNotFound() : null;
   });
 }

@@ -3,7 +3,7 @@ import type { MonthQuery } from '#contract/scheduling.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { toDays } from '../scheduling/queries.ts';
+import { toDayRange } from '../scheduling/queries.ts';
 import { selectScheduledElementsJson } from '../scheduling/queries-scheduled-elements.ts';
 
 const selectAddOns = `
@@ -16,7 +16,7 @@ const selectAddOns = `
   join add_on_types on add_on_types.id = add_on_type_id
   join service_lines on service_lines.id = service_line_id`;
 
-const addOnsBetween = prepareQuery<ScheduledAddOn>(
+const queryAddOns = prepareQuery<ScheduledAddOn>(
   'add-ons-between',
   `${selectAddOns}
    where market_id = $1 and date between $2 and $3
@@ -24,17 +24,17 @@ const addOnsBetween = prepareQuery<ScheduledAddOn>(
 );
 
 export const findScheduledAddOns = (db: Database, query: MonthQuery): Promise<ScheduledAddOn[]> =>
-  addOnsBetween(db, [query.marketId, ...toDays(query)]);
+  queryAddOns(db, [query.marketId, ...toDayRange(query)]);
 
 /** Of all service lines. */
 export const findDayAddOns = (
   db: Database,
   { marketId, date }: { readonly marketId: Id; readonly date: CalendarDay },
-): Promise<ScheduledAddOn[]> => addOnsBetween(db, [marketId, date, date]);
+): Promise<ScheduledAddOn[]> => queryAddOns(db, [marketId, date, date]);
 
-const addOnById = prepareQuery<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
+const queryAddOn = prepareQuery<ScheduledAddOn>('add-ons-by-id', `${selectAddOns} where scheduled_add_ons.id = $1`);
 
 export async function findScheduledAddOn(db: Reader, id: Id): Promise<ScheduledAddOn | undefined> {
-  const [addOn] = await addOnById(db, [id]);
+  const [addOn] = await queryAddOn(db, [id]);
   return addOn;
 }

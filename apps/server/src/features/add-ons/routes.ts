@@ -1,5 +1,5 @@
 import { addOnOperations as operations } from '#contract/add-ons.ts';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, refuseNotFound } from '#contract/refusal.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
@@ -13,7 +13,7 @@ export function addOnRoutes(context: RouteContext): void {
 
   serve(context, 'getScheduledAddOn', operations.getScheduledAddOn, async ({ params }) => {
     const data = await findScheduledAddOn(db, params.id);
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
 
   serve(context, 'createScheduledAddOn', operations.createScheduledAddOn, async ({ body, by }) =>
@@ -24,7 +24,7 @@ export function addOnRoutes(context: RouteContext): void {
     const id = await updateScheduledAddOn(db, by, params.id, body, ifMatch);
     if (isRefusal(id)) return id;
     const data = await findScheduledAddOn(db, id);
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
 
   serve(context, 'deleteScheduledAddOn', operations.deleteScheduledAddOn, async ({ params, by }) => {

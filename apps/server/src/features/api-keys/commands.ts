@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApiKey, ApiKeyInput } from '#contract/api-keys.ts';
 import { apiKeyTexts, MAX_API_KEYS } from '#contract/api-keys-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { enqueue } from '../../db/enqueue.ts';
 import { apiKeys } from '../../db/schema/api-keys.ts';
@@ -53,7 +53,7 @@ export async function revokeKey(db: Database, by: Author, userId: string, id: st
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
-    if (rowCount !== 1) return notFound();
+    if (rowCount !== 1) return refuseNotFound();
     if (by.userId !== userId) await notifyOwner(transaction, userId);
     return null;
   });

@@ -15,7 +15,7 @@ import { listAccounts } from '../accounts/queries.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
 import { judgeField } from './commands-fields.ts';
-import { type CountedRow, matchAnyId } from './queries.ts';
+import { type CountedRow, toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeAccounts>['body'];
 
@@ -33,7 +33,7 @@ async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promi
     cross join lateral (
       select (select count(*)::int from host_surveys where account_id = accounts.id and status = 'complete') as surveys,
         (select count(*)::int from statements where account_id = accounts.id) as statements) as kept
-    where accounts.id = ${matchAnyId(ids)} order by accounts.search_name`);
+    where accounts.id = ${toAnyOfIds(ids)} order by accounts.search_name`);
 }
 
 const createFinder = (db: Database) => async (query: AccountListQuery) => {

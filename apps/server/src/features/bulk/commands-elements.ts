@@ -23,13 +23,19 @@ import { selectBulkFields } from '../../db/record-texts.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes } from '../../db/schema/reference-data.ts';
-import { settleCopies } from '../elements/commands-settle-copies.ts';
+import { keepClaimsInCopies } from '../elements/commands-settle-copies.ts';
 import { listElements } from '../elements/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 import { type BulkReach, type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
-import { findChosenAllergens, formatAllergenSentence, judgeField, judgeTag, valueIsGone } from './commands-fields.ts';
-import { findCounted, findNames, matchAnyId } from './queries.ts';
+import {
+  composeAllergenSentence,
+  findChosenAllergens,
+  judgeField,
+  judgeTagChange,
+  valueIsGone,
+} from './commands-fields.ts';
+import { findCounted, lockNames, toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 
@@ -59,7 +65,7 @@ async function findElements(transaction: Transaction, ids: readonly Id[]): Promi
       array(select dietary_preference_id from element_exclusions where element_id = elements.id) as "notForPreferenceIds"
     from elements join menu_element_classes as tags on tags.id = menu_element_class_id
     left join container_types on container_types.id = default_container_type_id
-    where elements.id = ${matchAnyId(ids)} order by elements.search_name, tags.position, tags.search_name`);
+    where elements.id = ${toAnyOfIds(ids)} order by elements.search_name, tags.position, tags.search_name`);
   const carriers = await findJudgedIngredients(transaction, [
     ...new Set(rows.flatMap(({ ingredientIds }) => ingredientIds)),
   ]);
@@ -103,12 +109,12 @@ async function judge(
 ): Promise<Judged<ElementRow>[] | Refusal> {
   switch (change.field) {
     case 'tag':
-      return judgeTag(transaction, 'elements', rows, {
+      return judgeTagChange(transaction, 'elements', rows, {
         tagId: change.menuElementClassId,
         conflict: elementTexts.conflict,
       });
     case 'container': {
-      const [container] = await findNames(transaction, containerTypes, [change.containerTypeId]);
+      const [container] = await lockNames(transaction, containerTypes, [change.containerTypeId]);
       if (!container) return valueIsGone;
       const amount = change.portionPerContainer;
       const text = (name: string | null, holds: number | null) => `${name ?? 'None'}, ${holds ?? '–'} per container`;
@@ -153,7 +159,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
   if (change.field === 'removeAllergens') {
     await transaction
       .delete(elementAllergens)
-      .where(sql`element_id = ${matchAnyId(ids)} and allergen_id = ${matchAnyId(change.allergenIds)}`);
+      .where(sql`element_id = ${toAnyOfIds(ids)} and allergen_id = ${toAnyOfIds(change.allergenIds)}`);
   }
   await transaction
     .update(elements)
@@ -164,7 +170,7 @@ async function write(transaction: Transaction, change: ElementsChange, ids: read
 function findReach(change: ElementsChange): BulkReach | undefined {
   const reached = { table: 'elements', asks: true } as const;
   if ('allergenIds' in change)
-    return { ...reached, composeSentence: (transaction, names) => formatAllergenSentence(transaction, change, names) };
+    return { ...reached, composeSentence: (transaction, names) => composeAllergenSentence(transaction, change, names) };
   if ('hasUnrecordedIngredients' in change)
     return {
       ...reached,
@@ -198,6 +204,6 @@ export const deleteElements = (
     list: (query) => listElements(db, query),
     find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
     isUsed: ({ count }) => elementTexts.isUsed(count ?? 0),
-    settle: settleCopies,
+    settle: keepClaimsInCopies,
     reach: toDeletionReach('elements'),
   });

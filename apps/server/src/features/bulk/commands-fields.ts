@@ -8,18 +8,18 @@ import type { Transaction } from '../../db/client.ts';
 import type { RecordKind } from '../../db/record-kinds.ts';
 import { findEntryTable, toValueText } from '../../db/record-texts.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
-import { findNames } from './queries.ts';
+import { lockNames } from './queries.ts';
 
 export const valueIsGone = refuse('conflict', texts.valueIsGone);
 
 /** A name may exist once per tag, also among the records that keep theirs (catalogue-1). */
-export async function judgeTag<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
+export async function judgeTagChange<Row extends IdName & { readonly searchName: string; readonly tag: string }>(
   transaction: Transaction,
   table: 'elements' | 'menus',
   rows: readonly Row[],
   { tagId, conflict }: { tagId: Id; conflict: (name: string, tag: string) => string },
 ): Promise<Judged<Row>[] | Refusal> {
-  const [tag] = await findNames(transaction, menuElementClasses, [tagId]);
+  const [tag] = await lockNames(transaction, menuElementClasses, [tagId]);
   if (!tag) return valueIsGone;
   const searchNames = rows.map(({ searchName }) => searchName);
   const takenNames = await transaction.readNames(sql`
@@ -40,7 +40,7 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
 ): Promise<Judged<Row>[] | Refusal> {
   const [[name, value] = ['', null]] = Object.entries(change);
   const list = findEntryTable(kind, name);
-  if (list && (await findNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
+  if (list && (await lockNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
   const after = (await transaction.readText(toValueText(kind, name, value))) ?? '';
   return rows.map((row) => ({ row, outcome: toFieldOutcome(row.texts[name] ?? null, after) }));
 }
@@ -50,16 +50,16 @@ export async function findChosenAllergens(
   transaction: Transaction,
   { allergenIds }: AllergensChange,
 ): Promise<IdName[] | Refusal> {
-  const chosenAllergens = await findNames(transaction, allergens, allergenIds);
+  const chosenAllergens = await lockNames(transaction, allergens, allergenIds);
   return chosenAllergens.length < new Set(allergenIds).size ? valueIsGone : chosenAllergens;
 }
 
 /** The flag for services that are already planned. */
-export async function formatAllergenSentence(
+export async function composeAllergenSentence(
   transaction: Transaction,
   { field, allergenIds }: AllergensChange,
   names: readonly string[],
 ): Promise<string> {
-  const chosenNames = (await findNames(transaction, allergens, allergenIds)).map(({ name }) => name);
+  const chosenNames = (await lockNames(transaction, allergens, allergenIds)).map(({ name }) => name);
   return field === 'addAllergens' ? texts.allergenAdded(chosenNames, names) : texts.allergenRemoved(chosenNames, names);
 }

@@ -14,8 +14,8 @@ import { raisedVersion } from '../../db/schema/columns.ts';
 import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts';
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
-import { findChosenAllergens, formatAllergenSentence } from './commands-fields.ts';
-import { findCounted, matchAnyId } from './queries.ts';
+import { composeAllergenSentence, findChosenAllergens } from './commands-fields.ts';
+import { findCounted, toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
 
@@ -91,7 +91,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
   if (change.field === 'removeAllergens') {
     await transaction
       .delete(ingredientAllergens)
-      .where(sql`ingredient_id = ${matchAnyId(ids)} and allergen_id = ${matchAnyId(change.allergenIds)}`);
+      .where(sql`ingredient_id = ${toAnyOfIds(ids)} and allergen_id = ${toAnyOfIds(change.allergenIds)}`);
   }
   await transaction
     .update(ingredients)
@@ -107,7 +107,7 @@ async function write(transaction: Transaction, change: IngredientsChange, ids: r
 async function describeChange(transaction: Transaction, change: IngredientsChange, names: readonly string[]) {
   if (change.field === 'type') return texts.typeIsNow(names, formatKind(toKindAfter(change)));
   if (change.field === 'origins') return texts.originIsNow(names, change.origins.join(', '));
-  return formatAllergenSentence(transaction, change, names);
+  return composeAllergenSentence(transaction, change, names);
 }
 
 export const changeIngredients = (

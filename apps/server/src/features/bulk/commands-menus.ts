@@ -12,8 +12,8 @@ import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listMenus } from '../menus/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk } from './commands.ts';
-import { judgeField, judgeTag } from './commands-fields.ts';
-import { matchAnyId } from './queries.ts';
+import { judgeField, judgeTagChange } from './commands-fields.ts';
+import { toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeMenus>['body'];
 
@@ -27,7 +27,7 @@ async function findMenus(transaction: Transaction, ids: readonly Id[]): Promise<
   return transaction.readRows(sql`
     select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${selectBulkFields(menuKind)} as texts
     from menus join menu_element_classes as tags on tags.id = menu_element_class_id
-    where menus.id = ${matchAnyId(ids)} order by menus.search_name, tags.position, tags.search_name`);
+    where menus.id = ${toAnyOfIds(ids)} order by menus.search_name, tags.position, tags.search_name`);
 }
 
 const judge = (
@@ -36,7 +36,7 @@ const judge = (
   rows: readonly MenuRow[],
 ): Promise<Judged<MenuRow>[] | Refusal> =>
   change.field === 'tag'
-    ? judgeTag(transaction, 'menus', rows, { tagId: change.menuElementClassId, conflict: menuTexts.conflict })
+    ? judgeTagChange(transaction, 'menus', rows, { tagId: change.menuElementClassId, conflict: menuTexts.conflict })
     : judgeField(transaction, menuKind, change, rows);
 
 export const changeMenus = (

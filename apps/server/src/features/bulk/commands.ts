@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { type CatalogueSave, saveAndConfirmReach } from '../changes/commands-reach.ts';
-import { type CountedRow, lockChosen, matchAnyId } from './queries.ts';
+import { type CountedRow, lockRows, toAnyOfIds } from './queries.ts';
 
 type Chosen<Filter> = { readonly ids: readonly Id[] } | { readonly filter: Filter };
 
@@ -106,7 +106,7 @@ export async function changeInBulk<Filter, Row extends IdName>(
   try {
     return await inTransaction(db, bulk.by, async (transaction) => {
       if (lockBefore) await transaction.execute(lockBefore(ids));
-      await lockChosen(transaction, table, ids);
+      await lockRows(transaction, table, ids);
       const judgedRows = await judge(transaction, ids);
       if (isRefusal(judgedRows)) return judgedRows;
       if (judgedRows.length < ids.length) return refuse('conflict', texts.isGone);
@@ -163,6 +163,6 @@ export const deleteInBulk = <Filter, Row extends CountedRow>(
       })),
     write: async (transaction, ids) => {
       await settle?.(transaction, ids);
-      await transaction.execute(sql`delete from ${work.table} where id = ${matchAnyId(ids)}`);
+      await transaction.execute(sql`delete from ${work.table} where id = ${toAnyOfIds(ids)}`);
     },
   });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarFeed, CalendarFeedInput } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts, MAX_FEEDS } from '#contract/calendar-feeds-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Database } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { calendarFeeds, type EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { type FeedEntry, findFeed, hashSecret, type OpenFeed } from './queries.ts';
@@ -32,9 +32,9 @@ export async function createFeed(
     });
   } catch (error) {
     const isGone =
-      violates(error, 'calendar_feeds_account_id_accounts_id_fk') ||
-      violates(error, 'calendar_feeds_market_id_markets_id_fk');
-    if (isGone) return notFound();
+      violatesConstraint(error, 'calendar_feeds_account_id_accounts_id_fk') ||
+      violatesConstraint(error, 'calendar_feeds_market_id_markets_id_fk');
+    if (isGone) return refuseNotFound();
     throw error;
   }
 }
@@ -44,12 +44,12 @@ export async function revokeFeed(db: Database, by: Author, userId: string, id: s
     const { rowCount } = await transaction
       .delete(calendarFeeds)
       .where(and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, userId)));
-    return rowCount === 1 ? null : notFound();
+    return rowCount === 1 ? null : refuseNotFound();
   });
 }
 
 /** At most once an hour: programs ask every few minutes. */
-export async function noteReading(db: Database, id: string): Promise<void> {
+export async function recordFeedRead(db: Database, id: string): Promise<void> {
   await db.execute(sql`
     update calendar_feeds set last_read_at = now()
     where id = ${id} and coalesce(last_read_at, '-infinity') < now() - interval '1 hour'`);
@@ -61,7 +61,11 @@ const SECOND = 1000;
  * Since when each event is as it is told now. What it tells comes from many records, some of which may be gone: the text
  * itself is compared with what this feed told before (data-12).
  */
-export async function markChanges(db: Database, feed: OpenFeed, entries: readonly FeedEntry[]): Promise<EventMarks> {
+export async function updateEventMarks(
+  db: Database,
+  feed: OpenFeed,
+  entries: readonly FeedEntry[],
+): Promise<EventMarks> {
   let isChanged = false;
   const marks = entries.map((entry) => {
     const content = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');

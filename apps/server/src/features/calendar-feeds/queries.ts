@@ -8,8 +8,8 @@ import { servicePlanTexts } from '#contract/service-plan-texts.ts';
 import {
   type EventCounts,
   formatAccommodations,
-  listAccommodations,
   type RegisteredEater,
+  toAccommodations,
 } from '#domain/scheduling/accommodations.ts';
 import { can } from '#domain/session/can.ts';
 import type { Reader } from '../../db/client.ts';
@@ -47,7 +47,7 @@ export interface OpenFeed {
 }
 
 /** The feed of a secret, as long as its person may see what it tells (data-13). */
-export async function openFeed(db: Reader, secret: string): Promise<OpenFeed | undefined> {
+export async function findFeedBySecret(db: Reader, secret: string): Promise<OpenFeed | undefined> {
   const row = await db.readRow<OpenFeed & { roleName: string; permissions: PermissionLabel[]; type: string }>(sql`
     select calendar_feeds.id, calendar_feeds.account_id as "accountId", calendar_feeds.market_id as "marketId",
       event_marks as "eventMarks", coalesce(accounts.name, markets.name) as name, roles.name as "roleName", roles.permissions, users.type
@@ -82,7 +82,7 @@ interface ServiceOfFeed extends EventCounts, Omit<FeedEntry, 'details'> {
 
 /** No line where nobody stated any: "0 with allergies" would be a claim that nobody made. */
 function formatServiceDetails(service: ServiceOfFeed, eaters: readonly RegisteredEater[]): string {
-  const accommodations = listAccommodations([service], eaters);
+  const accommodations = toAccommodations([service], eaters);
   return [
     service.menu && `Menu: ${service.menu}`,
     accommodations.headcountA > 0 && `With accommodations ${formatAccommodations(accommodations)}`,

@@ -1,12 +1,12 @@
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { calendarFeedOperations } from '#contract/calendar-feeds.ts';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import type { EventMarks } from '../../db/schema/calendar-feeds.ts';
 import { requireUser } from '../../http/access.ts';
 import { calendarsPerAddress, calendarsPerFeed, countAttempt, refundAttempt } from '../../http/rate-limit.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
-import { createFeed, markChanges, noteReading, revokeFeed } from './commands.ts';
-import { type FeedEntry, findFeedSchedule, findFeedServices, listFeeds, openFeed } from './queries.ts';
+import { createFeed, recordFeedRead, revokeFeed, updateEventMarks } from './commands.ts';
+import { type FeedEntry, findFeedBySecret, findFeedSchedule, findFeedServices, listFeeds } from './queries.ts';
 
 /** How long a service is shown to take: nobody tells its end. */
 const MINUTES_OF_A_SERVICE = 60;
@@ -88,16 +88,16 @@ export function calendarFeedRoutes(context: RouteContext): void {
   serve(context, 'readCalendarFeed', calendarFeedOperations.readCalendarFeed, async ({ params, request }) => {
     const tooMany = await countAttempt(db, calendarsPerAddress, request.ip);
     if (tooMany) return tooMany;
-    const feed = await openFeed(db, params.file.replace(/\.ics$/, ''));
-    if (!feed) return notFound();
+    const feed = await findFeedBySecret(db, params.file.replace(/\.ics$/, ''));
+    if (!feed) return refuseNotFound();
     await refundAttempt(db, calendarsPerAddress, request.ip);
     const tooOften = await countAttempt(db, calendarsPerFeed, feed.id);
     if (tooOften) return tooOften;
-    await noteReading(db, feed.id);
+    await recordFeedRead(db, feed.id);
     const entries = feed.accountId
       ? await findFeedServices(db, feed.accountId)
       : await findFeedSchedule(db, feed.marketId ?? '');
-    const marks = await markChanges(db, feed, entries);
+    const marks = await updateEventMarks(db, feed, entries);
     return { file: writeCalendar(feed.name, entries, marks), fileName: `${feed.name}.ics` };
   });
 }

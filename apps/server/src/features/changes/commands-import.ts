@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '#contract/refusal.ts';
 import type { FieldValues } from '#domain/imports/import-fields.ts';
 import type { Transaction } from '../../db/client.ts';
-import { type ImportPlan, type ImportSave, takeFirstSentences } from '../../db/imported-records.ts';
+import { type ImportPlan, type ImportSave, limitSentences } from '../../db/imported-records.ts';
 import { saveAndConfirmReach } from './commands-reach.ts';
 
 /** Saves an import of records that dishes are judged by: asks about the services that it reaches, and flags them. */
@@ -27,7 +27,7 @@ export async function saveImportAndConfirmReach(
     isJudged: judgedRows.length > 0,
     save,
     listSentences: () =>
-      takeFirstSentences(judgedRows.flatMap(({ record, values }) => listSentences(record.values, values))),
+      limitSentences(judgedRows.flatMap(({ record, values }) => listSentences(record.values, values))),
   });
   return isRefusal(saveResult) ? saveResult : undefined;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { type ClaimedDish, type ClaimedService, makeClaim } from '#domain/changes/claims.ts';
+import { type ClaimedDish, type ClaimedService, composeClaim } from '#domain/changes/claims.ts';
 import {
   type CatalogueRecord,
   type CopyRecord,
@@ -154,7 +154,7 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
   const withPrinted = (claim: string, { printed }: Pick<StoredCopy, 'printed'>) =>
     records.isRenamed ? JSON.stringify([claim, printed]) : claim;
   const claim = (copy: StoredCopy) =>
-    makeClaim(toCopyDietRecords(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
+    composeClaim(toCopyDietRecords(kitchen, copy, copy.elementId ? masters.get(copy.elementId) : undefined), diets);
   const dishes = Map.groupBy(
     row.copies.map((copy) => ({ ...copy, claim: withPrinted(claim(copy), copy) })),
     ({ serviceId }) => serviceId,
@@ -166,7 +166,7 @@ export async function findClaims(transaction: Transaction, records: ChangedRecor
       .map((element) => ({
         id: element.id,
         name: element.name,
-        claim: withPrinted(makeClaim([toElementDietRecord(kitchen, element)], diets), element),
+        claim: withPrinted(composeClaim([toElementDietRecord(kitchen, element)], diets), element),
       })),
     services: row.services.map((service) => ({ ...service, dishes: dishes.get(service.id) ?? [] })),
   };

@@ -12,7 +12,7 @@ const list = (fields: string, from: string, order: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]') from ${from})`;
 
 /** The recipes of elements, and all that is known of their ingredients. One statement: a price is not newer than a recipe. */
-const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngredient[] }>(
+const queryPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngredient[] }>(
   'costs-pantry',
   `with made as materialized (
      select id, makes_amount, makes_unit_id, yield_percent from elements where id = any ($1::uuid[])
@@ -54,6 +54,6 @@ const selectPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngred
 
 export async function findPantry(db: Reader, elementIds: readonly (Id | null)[]): Promise<Pantry> {
   const ids = [...new Set(elementIds)].filter((id) => id !== null);
-  const [pantryRow] = ids.length > 0 ? await selectPantry(db, [ids]) : [];
+  const [pantryRow] = ids.length > 0 ? await queryPantry(db, [ids]) : [];
   return createPantry(pantryRow?.recipes ?? [], pantryRow?.ingredients ?? []);
 }

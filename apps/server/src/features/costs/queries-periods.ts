@@ -9,14 +9,14 @@ import { type CostedService, sumPeriodCost } from '#domain/costs/period-cost.ts'
 import { costService } from '#domain/costs/service-cost.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { readSnapshot } from '../../db/snapshot.ts';
+import { readInSnapshot } from '../../db/snapshot.ts';
 import { findCostedServices } from './queries.ts';
 import type { Period } from './queries-services.ts';
 
 const WEEK = 7;
 const COMPARED_WEEKS = 8;
 
-const marketNames = prepareQuery<{ id: Id; name: string }>(
+const queryMarketNames = prepareQuery<{ id: Id; name: string }>(
   'costs-markets',
   'select id, name from markets where $1::uuid is null or id = $1',
 );
@@ -35,8 +35,8 @@ async function costPeriod(snapshot: Transaction, period: Period): Promise<Costed
 }
 
 export const findPeriodCost = (db: Database, { marketId, from, to }: CostPeriod): Promise<PeriodCost | Refusal> =>
-  readSnapshot(db, async (snapshot) => {
-    const nameById = new Map((await marketNames(snapshot, [marketId ?? null])).map(({ id, name }) => [id, name]));
+  readInSnapshot(db, async (snapshot) => {
+    const nameById = new Map((await queryMarketNames(snapshot, [marketId ?? null])).map(({ id, name }) => [id, name]));
     const services = await costPeriod(snapshot, { marketIds: [...nameById.keys()], from, to });
     return isRefusal(services) ? services : sumPeriodCost(services, (id) => nameById.get(id) ?? '');
   });
@@ -46,8 +46,8 @@ export const findDayCost = (
   db: Database,
   { marketId, date }: { readonly marketId?: Id | undefined; readonly date: CalendarDay },
 ): Promise<DayCost | Refusal> =>
-  readSnapshot(db, async (snapshot) => {
-    const marketIds = (await marketNames(snapshot, [marketId ?? null])).map(({ id }) => id);
+  readInSnapshot(db, async (snapshot) => {
+    const marketIds = (await queryMarketNames(snapshot, [marketId ?? null])).map(({ id }) => id);
     const days: CostedService[][] = [];
     for (let week = 0; week <= COMPARED_WEEKS; week += 1) {
       const day = addDays(date, -WEEK * week);

@@ -6,10 +6,10 @@ import type { Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { findMenusCoverage } from '../coverage/queries.ts';
 import {
+  composePlanSql,
   getSlotKey,
-  planStatement,
   type StoredPlans,
-  selectServiceList,
+  selectServiceJsonList,
   toServicePlans,
 } from '../service-plan/queries.ts';
 import { selectUnitJson } from './queries-pantry.ts';
@@ -27,13 +27,13 @@ const selectCostedFields = (copy: string) =>
     and (select is_as_master from recipe_of_copy(${copy}.id, ${copy}.copied_from, originals.id, originals.has_no_ingredients))`;
 
 /** The plans of some markets' days, with where their recipes are. */
-const selectServices = prepareQuery<StoredServices>(
+const queryServices = prepareQuery<StoredServices>(
   'costs-services',
-  planStatement({
+  composePlanSql({
     range: 'period',
     dishFields: `, 'fullName', ${selectCostedFields('dish')}`,
     dishJoins: 'left join elements as originals on originals.id = original_element_id',
-    columns: `, ${selectServiceList(
+    columns: `, ${selectServiceJsonList(
       `'name', ${selectCostedFields('alternative')},
        'order', alternative."order", 'scheduledElementId', dish.id,
        'portionPerPerson', alternative.portion_per_person, 'unit', ${selectUnitJson('alternative.portion_unit_id')}`,
@@ -75,7 +75,7 @@ export interface Period {
 
 /** Every service of a period, with people or a menu. */
 export async function findServices(db: Reader, period: Period): Promise<StoredService[]> {
-  const [storedServices] = await selectServices(db, [
+  const [storedServices] = await queryServices(db, [
     period.marketIds,
     period.from,
     period.to,
@@ -94,5 +94,5 @@ export async function findServices(db: Reader, period: Period): Promise<StoredSe
 }
 
 /** Of all that they cook. */
-export const listServiceElements = (services: readonly StoredService[]) =>
+export const listServiceElementIds = (services: readonly StoredService[]) =>
   services.flatMap(({ dishes, alternatives }) => [...dishes, ...alternatives].map(({ elementId }) => elementId));

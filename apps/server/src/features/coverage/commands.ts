@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CoverageOverride, CoverageOverrideInput } from '#contract/coverage.ts';
 import { coverageTexts } from '#contract/coverage-texts.ts';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { coverageOverrides } from '../../db/schema/coverage.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 
@@ -44,7 +44,7 @@ export async function createOverride(
       return { ...createdOverride, ...input };
     });
   } catch (error) {
-    if (!violates(error, 'coverage_overrides_service')) throw error;
+    if (!violatesConstraint(error, 'coverage_overrides_service')) throw error;
     return refuse('conflict', coverageTexts.overriddenAlready);
   }
 }
@@ -55,6 +55,6 @@ export function deleteOverride(db: Database, by: Author, id: Id): Promise<Refusa
       .delete(coverageOverrides)
       .where(eq(coverageOverrides.id, id))
       .returning({ id: coverageOverrides.id });
-    return deletedRows.length > 0 ? null : notFound();
+    return deletedRows.length > 0 ? null : refuseNotFound();
   });
 }

@@ -10,7 +10,7 @@ import { toKitchen } from './queries.ts';
 
 type JudgedRow = Parameters<typeof toKitchen>[0] & { readonly elements: (CatalogueRecord & { readonly id: Id })[] };
 
-const judgedElements = prepareQuery<JudgedRow>(
+const queryJudgedElements = prepareQuery<JudgedRow>(
   'judged-elements',
   `select
      (select coalesce(json_agg(record), '[]') from element_records as record where id = any ($1)) as elements,
@@ -22,7 +22,7 @@ const judgedElements = prepareQuery<JudgedRow>(
 /** The preferences that each of these elements is known to suit (diets-2). */
 export async function findElementDiets(db: Database, ids: readonly Id[]): Promise<ElementDiets[]> {
   const diets = await findDiets(db);
-  const [row] = await judgedElements(db, [ids]);
+  const [row] = await queryJudgedElements(db, [ids]);
   if (!row) return [];
   const kitchen = toKitchen(row);
   return row.elements.map((element) => {

@@ -1,10 +1,10 @@
 import type { CoverageQuery, MenuCoverage } from '#contract/coverage.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
-import { countServices, findCoverageInput, readCoverageInput } from './queries.ts';
+import { countServiceCoverages, findCoverageInput, prepareCoverageQuery } from './queries.ts';
 
 /** The same as if the master menus `$5` were scheduled into the service line `$4` of the day `$2`. */
-const masterCoverageInput = readCoverageInput('master-coverage-input', {
+const masterCoverageInput = prepareCoverageQuery('master-coverage-input', {
   menu: `select menus.id, menus.name, market_id, $2::date as date, service_lines.id as service_line_id, service_lines.position
      from menus cross join unnest($1::uuid[]) as market_id join service_lines on service_lines.id = $4 where menus.id = any ($5::uuid[])`,
   dish: `select menu.id as scheduled_menu_id, elements.id, elements.id as original_element_id, elements.name,
@@ -20,7 +20,7 @@ export async function findMenuCoverages(
   { ids, marketId, ...service }: { readonly ids: readonly Id[] } & Required<Omit<CoverageQuery, 'to'>>,
 ): Promise<MenuCoverage[]> {
   const input = await findCoverageInput(db, { ...service, marketIds: [marketId] }, false, ids, masterCoverageInput);
-  return (input ? await countServices(input) : []).map(
+  return (input ? await countServiceCoverages(input) : []).map(
     ({ scheduledMenu, people, covered, uncovered, notKnown, overridden }) => ({
       menuId: scheduledMenu.id,
       people,

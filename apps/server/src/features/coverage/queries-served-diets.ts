@@ -16,7 +16,7 @@ type ServedRow = Parameters<typeof toKitchen>[0] & {
 };
 
 /** `offset 0`: records are looked up one by one (decision 08). */
-const servedRecords = prepareQuery<ServedRow>(
+const queryServedRecords = prepareQuery<ServedRow>(
   'served-diets',
   `with copy as materialized (
      select * from scheduled_elements where instead_of is null and id = any ($1)
@@ -38,7 +38,7 @@ const servedRecords = prepareQuery<ServedRow>(
 
 /** The records by which each dish and each alternative is judged, in their order. */
 async function findServedRecords(db: Database, scheduledElementIds: readonly Id[]) {
-  const [row] = await servedRecords(db, [scheduledElementIds]);
+  const [row] = await queryServedRecords(db, [scheduledElementIds]);
   if (!row) return [];
   const kitchen = toKitchen(row);
   const elements = new Map(row.elements.map((element) => [element.id, element]));
@@ -53,7 +53,7 @@ async function findServedRecords(db: Database, scheduledElementIds: readonly Id[
 export type SuitsOf = (id: Id) => readonly string[];
 
 /** The preferences that the dishes of a service and their alternatives suit (diets-2, diets-4). Unknown suitability is never listed. */
-export async function findServedDiets(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
+export async function readDietGetter(db: Database, scheduledElementIds: readonly Id[]): Promise<SuitsOf> {
   const diets = await findDiets(db);
   const copies = await findServedRecords(db, scheduledElementIds);
   const suits = new Map(copies.map(({ id, records }) => [id, listSuitedDiets(diets, records)]));

@@ -9,10 +9,10 @@ import {
   type MissingCourse,
 } from '#domain/coverage/suggestions.ts';
 import type { Database } from '../../db/client.ts';
-import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
+import { selectHasOrigin, selectIsOriginUnknown } from '../../db/ingredient-origins.ts';
 import { selectJsonList } from '../../db/json-list.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { findCoverageInput, findService, toKitchen } from './queries.ts';
+import { findCoverageInput, queryMenuSlot, toKitchen } from './queries.ts';
 
 type Needs = MissingCourse['groups'][number]['needs'];
 type Kitchen = Parameters<typeof toKitchen>[0];
@@ -30,7 +30,7 @@ const MOST_CANDIDATES = 40;
  * preferences by statement, `$5` the others, `$6` what is on the menu already, `$7` names and `$8` types of its dishes, `$9`
  * their allergens, `$10` whether somebody has an allergen, `$11` further element types, `$12` excluded origins.
  */
-const candidates = prepareQuery<CandidateRow>(
+const queryCandidates = prepareQuery<CandidateRow>(
   'coverage-candidates',
   `with excluded as materialized (
      select id from ingredients where type = any ($2) or protein_type = any ($3)
@@ -39,7 +39,7 @@ const candidates = prepareQuery<CandidateRow>(
      union select id from ingredients where cardinality($12::text[]) > 0 and ${selectHasOrigin('ingredients', '$12::text[]')}
    ), unchecked as materialized (
      select id from unread_ingredients
-     union select id from ingredients where cardinality($12::text[]) > 0 and ${isOriginUnknown('ingredients')}
+     union select id from ingredients where cardinality($12::text[]) > 0 and ${selectIsOriginUnknown('ingredients')}
    ), dish_names as materialized (
      select normalized_name(name) as search_name, min(place) - 1 as place
      from unnest($7::text[]) with ordinality as dish (name, place) group by 1
@@ -98,7 +98,7 @@ async function findCandidates(db: Database, { isMain, dishes }: MissingCourse, n
     dish.elementId,
     ...dish.alternatives.map(({ elementId }) => elementId),
   ]);
-  const [row] = await candidates(db, [
+  const [row] = await queryCandidates(db, [
     [
       ...needs.flatMap(({ allergens }) => allergens.map(({ id }) => id)),
       ...rules.flatMap(({ rule }) => rule.excludedAllergenIds),
@@ -143,7 +143,7 @@ async function suggestForCourse(db: Database, course: MissingCourse): Promise<Co
 
 /** Suggested dishes for people who get no meal from a scheduled menu (diets-11); undefined if there is no such menu. */
 export async function findSuggestions(db: Database, menuId: Id): Promise<CoverageSuggestion[] | undefined> {
-  const [service] = await findService(db, [menuId]);
+  const [service] = await queryMenuSlot(db, [menuId]);
   if (!service) return undefined;
   const { marketId, ...slot } = service;
   const input = await findCoverageInput(db, { ...slot, marketIds: [marketId] }, false);

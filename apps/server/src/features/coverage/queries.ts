@@ -6,7 +6,7 @@ import type { DietIngredient } from '#domain/coverage/diet-verdict.ts';
 import type { CatalogueRecord, Kitchen } from '#domain/coverage/scheduled-records.ts';
 import {
   type CoverageInput,
-  countCoverage,
+  countServiceCoverage,
   listServices,
   toServiceCoverages,
 } from '#domain/coverage/service-coverages.ts';
@@ -46,7 +46,7 @@ const recordById = (records: string, id: string) =>
   `cross join lateral (select * from ${records} where id = ${id} offset 0) as record`;
 
 /** All input in one statement: a consistent snapshot. */
-export const readCoverageInput = (name: string, { menu, dish, dishRecords }: ServedMenus) =>
+export const prepareCoverageQuery = (name: string, { menu, dish, dishRecords }: ServedMenus) =>
   prepareQuery<CoverageRow>(
     name,
     `with menu as materialized (${menu}), served as materialized (
@@ -114,7 +114,7 @@ export const readCoverageInput = (name: string, { menu, dish, dishRecords }: Ser
   );
 
 /** `$4` narrows it to one service line, `$5` to some menus. */
-const coverageInput = readCoverageInput('coverage-input', {
+const coverageInput = prepareCoverageQuery('coverage-input', {
   menu: `select scheduled_menus.id, scheduled_menus.name, market_id, date, service_line_id, service_lines.position
      from scheduled_menus join service_lines on service_lines.id = service_line_id
      where market_id = any ($1::uuid[]) and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
@@ -191,14 +191,14 @@ export async function findCoverage(
 ): Promise<ServiceCoverage[]> {
   const input = await findCoverageInput(db, { ...query, marketIds: [marketId] }, seesNames);
   if (!input) return [];
-  return query.to === undefined || query.to === query.date ? toServiceCoverages(input) : countServices(input);
+  return query.to === undefined || query.to === query.date ? toServiceCoverages(input) : countServiceCoverages(input);
 }
 
 /** The input with counts only. */
-export async function countServices(input: CoverageInput): Promise<ServiceCoverage[]> {
+export async function countServiceCoverages(input: CoverageInput): Promise<ServiceCoverage[]> {
   const coverages: ServiceCoverage[] = [];
   for (const service of listServices(input)) {
-    coverages.push(countCoverage(service, input));
+    coverages.push(countServiceCoverage(service, input));
     // A month of a large market takes a while: others are answered between its services.
     await setImmediate();
   }
@@ -212,7 +212,10 @@ interface PlannedMenu {
 }
 
 /** The input for the coverage of these scheduled menus. */
-export async function findMenusInput(db: Reader, menus: readonly PlannedMenu[]): Promise<CoverageInput | undefined> {
+export async function findMenusCoverageInput(
+  db: Reader,
+  menus: readonly PlannedMenu[],
+): Promise<CoverageInput | undefined> {
   const [first, ...more] = menus.map(({ date }) => date).sort();
   if (first === undefined) return undefined;
   const marketIds = [...new Set(menus.map(({ market }) => market.id))];
@@ -222,12 +225,12 @@ export async function findMenusInput(db: Reader, menus: readonly PlannedMenu[]):
 
 /** The coverage of these scheduled menus, wherever and whenever they are served. */
 export async function findMenusCoverage(db: Reader, menus: readonly PlannedMenu[]): Promise<ServiceCoverage[]> {
-  const input = await findMenusInput(db, menus);
+  const input = await findMenusCoverageInput(db, menus);
   return input ? toServiceCoverages(input) : [];
 }
 
 /** The slot of a scheduled menu. */
-export const findService = prepareQuery<Required<Omit<CoverageQuery, 'to'>>>(
+export const queryMenuSlot = prepareQuery<Required<Omit<CoverageQuery, 'to'>>>(
   'coverage-service',
   `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
 );

@@ -1,6 +1,6 @@
 import { coverageOperations as operations } from '#contract/coverage.ts';
 import { dietOperations } from '#contract/diets.ts';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createOverride, deleteOverride } from './commands.ts';
@@ -31,7 +31,7 @@ export function coverageRoutes(context: RouteContext): void {
 
   serve(context, 'listCoverageSuggestions', operations.listCoverageSuggestions, async ({ params }) => {
     const data = await findSuggestions(db, params.id);
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
 
   serve(context, 'createCoverageOverride', operations.createCoverageOverride, async ({ body, by }) =>

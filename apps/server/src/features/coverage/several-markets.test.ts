@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar/calendar-day.ts';
-import { countOpenCoverage, selectService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
+import { countOpenServiceCoverages, narrowToService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
 import { testDatabase } from '#testing/database.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { loadDemo } from '../../demo/load-demo.ts';
@@ -29,16 +29,18 @@ test('one read of all markets and days says of each service what a read of its o
   expect(inOrder(toServiceCoverages(together))).toEqual(inOrder(alone));
   const [slot] = together.menus;
   if (!slot) throw new Error('The demo has no menu.');
-  expect(toServiceCoverages(selectService(together, slot))).toEqual(
+  expect(toServiceCoverages(narrowToService(together, slot))).toEqual(
     alone.filter(({ scheduledMenu }) => scheduledMenu.id === slot.scheduledMenu.id),
   );
 });
 
 test('counts with what a meal hangs on are those of the accounts', async () => {
   const input = await readInput(marketIds, days[0] ?? '', days.at(-1));
-  const counts = countOpenCoverage(input).map(({ people, covered, uncovered, notKnown, overridden, openPlates }) => ({
-    ...{ people, covered, uncovered, notKnown, overridden, openPlates },
-  }));
+  const counts = countOpenServiceCoverages(input).map(
+    ({ people, covered, uncovered, notKnown, overridden, openPlates }) => ({
+      ...{ people, covered, uncovered, notKnown, overridden, openPlates },
+    }),
+  );
   expect(counts).toEqual(
     toServiceCoverages(input).map(({ people, covered, uncovered, notKnown, overridden, accounts }) => ({
       ...{ people, covered, uncovered, notKnown, overridden },

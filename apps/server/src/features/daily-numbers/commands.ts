@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { isRefusal, notFound, type Refusal, refuseFields } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import type { PortionModifierBody, SavedPortionModifier } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -17,7 +17,7 @@ async function findVersion(transaction: Transaction, scheduledElementId: Id, acc
     join scheduled_menus on scheduled_menus.id = scheduled_elements.scheduled_menu_id
     left join accounts on accounts.market_id = scheduled_menus.market_id and accounts.id = ${accountId}
     where scheduled_elements.id = ${scheduledElementId}`);
-  if (!row) return notFound();
+  if (!row) return refuseNotFound();
   return row.isServed ? row.version : refuseFields({ accountId: calculationTexts.notServedThere });
 }
 

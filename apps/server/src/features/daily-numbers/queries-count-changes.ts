@@ -5,9 +5,9 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
 import { type CountInput, listChangedCounts, listInputDifferences } from '#domain/daily-numbers/count-changes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { readSnapshot } from '../../db/snapshot.ts';
-import { calculateRow, findCalculationRow, toCountInput } from './queries.ts';
-import { findPastCalculationInput, lastChangesSince } from './queries-past.ts';
+import { readInSnapshot } from '../../db/snapshot.ts';
+import { findCalculationRow, toCalculation, toCountInput } from './queries.ts';
+import { findPastCalculationInput, queryLastChangesSince } from './queries-past.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 async function findDifferences(transaction: Transaction, before: CountInput, now: CountInput, since: string) {
   const differences = listInputDifferences(before, now);
   const wantedChanges = differences.flatMap(({ rows }, position) => rows.map((row) => ({ position, ...row })));
-  const lastChanges = await lastChangesSince(transaction, [JSON.stringify(wantedChanges), since]);
+  const lastChanges = await queryLastChangesSince(transaction, [JSON.stringify(wantedChanges), since]);
   const changes = new Map(lastChanges.map((change) => [change.position, change]));
   return differences.map(({ text }, position) => {
     const { by = null, at = null } = changes.get(position) ?? {};
@@ -39,11 +39,11 @@ export async function findCountChanges(
   const since = new Date(moment);
   const fault = findFault(since, now);
   if (fault) return fault;
-  return readSnapshot(db, async (transaction) => {
+  return readInSnapshot(db, async (transaction) => {
     const present = await findCalculationRow(transaction, slot);
     const past = present && (await findPastCalculationInput(transaction, slot, since.toISOString()));
     if (!past) return refuse('not_found', calculationTexts.failed);
-    const [before, today] = [calculateRow(past), calculateRow(present)];
+    const [before, today] = [toCalculation(past), toCalculation(present)];
     if (isRefusal(before)) return before;
     if (isRefusal(today)) return today;
     const elementTypes = await transaction.readNamesById(sql`select id, name from element_types`);

@@ -30,7 +30,7 @@ const selectElementChange = (columns: readonly string[]) =>
  * The last authors of the inputs of one count. An event that the planning made by itself has no change of its own: its people
  * are those of the repeating schedule (decision 38).
  */
-const selectLastChanges = prepareQuery<LastChanges>(
+const queryLastChanges = prepareQuery<LastChanges>(
   'daily-numbers-last-changes',
   `select dish.scheduled_menu_id as "scheduledMenuId",
      (select coalesce(json_agg(json_build_object('id', event.id, 'serviceTime', to_char(service_time, 'HH24:MI'),
@@ -73,7 +73,7 @@ const nobody: CountExplanation['lastChanges'] = {
 };
 
 /** Undefined where there is no such count. Only those who may see scheduled menus learn who set what. */
-export async function explain(
+export async function findCountExplanation(
   db: Database,
   { marketId, date, serviceLineId, ...cell }: CountExplanationQuery,
   seesAuthors: boolean,
@@ -81,7 +81,7 @@ export async function explain(
   const row = await findCalculationRow(db, { marketId, date, serviceLineId });
   const explained = row && explainCount(toCountInput(row), cell);
   if (!explained) return undefined;
-  const [last] = await selectLastChanges(db, [cell.scheduledElementId, cell.accountId, date, serviceLineId]);
+  const [last] = await queryLastChanges(db, [cell.scheduledElementId, cell.accountId, date, serviceLineId]);
   if (!last) return undefined;
   const { account, element, steps } = explained;
   return {

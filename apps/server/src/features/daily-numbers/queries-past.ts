@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { type CalculationRow, type Slot, toSlotValues, writeCalculationStatement } from './queries.ts';
+import { type CalculationRow, composeCalculationSql, type Slot, toSlotParameters } from './queries.ts';
 
 interface PastTable {
   readonly name: string;
@@ -108,8 +108,8 @@ export async function findPastCalculationInput(
     select string_agg(name || ' as (' || rtrim(pg_get_viewdef(name::regclass), ';') || ')', ', ')
     from unnest(array['account_services', 'service_event_served_add_ons']) as name`);
   const records = `${pastRecords}, ${views},`;
-  const read = prepareQuery<CalculationRow>(undefined, writeCalculationStatement(records));
-  const [row] = await read(transaction, [...toSlotValues(slot), since]);
+  const read = prepareQuery<CalculationRow>(undefined, composeCalculationSql(records));
+  const [row] = await read(transaction, [...toSlotParameters(slot), since]);
   return row;
 }
 
@@ -123,7 +123,7 @@ export interface LastChangeRow {
  * The last author of each of these rows since a moment, by the `position` of the row. A change of other columns is not asked for;
  * without columns, only a row that was added or removed is.
  */
-export const lastChangesSince = prepareQuery<LastChangeRow>(
+export const queryLastChangesSince = prepareQuery<LastChangeRow>(
   'daily-numbers-last-changes-since',
   `with change as materialized (
      select * from (${changesSince.replaceAll('$4', '$2')}) as change where key is not null)

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusal.ts';
 import type { ScheduledElement } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import { formatPlate } from '#domain/coverage/plate-text.ts';
-import { findPlate, getPortions, listSpecialPlates, notNeeded } from '#domain/coverage/special-plates.ts';
+import { findPlate, getPlatePortions, listSpecialPlates, notNeeded } from '#domain/coverage/special-plates.ts';
 import { compareByAccountName } from '#domain/daily-numbers/by-account-name.ts';
 import { toCountedFood } from '#domain/daily-numbers/counted-food.ts';
 import type { Database } from '../../db/client.ts';
@@ -13,9 +13,9 @@ import { prepareQuery } from '../../db/prepared.ts';
 import { findDayAddOns } from '../add-ons/queries.ts';
 import { findCoverage } from '../coverage/queries.ts';
 import { findScheduledElements } from '../scheduling/queries.ts';
-import { calculate, type Slot } from './queries.ts';
+import { findCalculationOfSlot, type Slot } from './queries.ts';
 
-const notServedOn = prepareQuery<NotServed & { serviceLineId: Id }>(
+const queryNotServed = prepareQuery<NotServed & { serviceLineId: Id }>(
   'daily-numbers-not-served-on-a-day',
   `select accounts.id as "accountId", accounts.name as account, removal.service_line_id as "serviceLineId",
      max(closings.reason) as reason
@@ -29,8 +29,8 @@ const notServedOn = prepareQuery<NotServed & { serviceLineId: Id }>(
 );
 
 /** Whose services of a day are cancelled (service-events-17). */
-export const findNotServed = async (db: Database, { marketId, date }: Omit<Slot, 'serviceLineId'>) =>
-  (await notServedOn(db, [marketId, date])).sort(compareByAccountName);
+export const findNotServedAccounts = async (db: Database, { marketId, date }: Omit<Slot, 'serviceLineId'>) =>
+  (await queryNotServed(db, [marketId, date])).sort(compareByAccountName);
 
 /** All food of the service: the menu's and the scheduled add-ons' (documents-2). */
 async function findServedElements(db: Database, scheduledMenuId: Id, slot: Slot) {
@@ -62,7 +62,7 @@ async function findPreparationAlternatives(
         method: storedAlternative.method,
         ingredients: storedAlternative.ingredients,
         servingTemp: storedAlternative.servingTemp,
-        portions: plate ? getPortions(plate) : null,
+        portions: plate ? getPlatePortions(plate) : null,
         needs: plate ? formatPlate(plate) : null,
         containers: plate?.containers ?? null,
         accounts: plate?.accounts.map(({ accountId, account, portions }) => ({ accountId, account, portions })) ?? [],
@@ -73,7 +73,7 @@ async function findPreparationAlternatives(
 
 /** The preparation numbers: the calculation with methods, ingredients and allergens. */
 export async function findPreparationNumbers(db: Database, slot: Slot): Promise<PreparationNumbers | Refusal> {
-  const calculation = await calculate(db, slot);
+  const calculation = await findCalculationOfSlot(db, slot);
   if (isRefusal(calculation)) return calculation;
   const { scheduledMenu } = calculation;
   if (!scheduledMenu) return refuse('not_found', calculationTexts.noPreparationNumbers);

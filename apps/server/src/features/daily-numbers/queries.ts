@@ -6,7 +6,7 @@ import type {
   SaladAndDessert,
 } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
 import { calculateAddOns } from '#domain/daily-numbers/add-on-calculations.ts';
@@ -16,8 +16,8 @@ import { partitionCountable } from '#domain/daily-numbers/countable-element.ts';
 import type { PlannedDish, ServiceSlot } from '#domain/service-plan/service-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { alternativeSummary, withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
-import { planStatement, type StoredPlans } from '../service-plan/queries.ts';
+import { alternativeSummary, selectDishesWithAllergens } from '../scheduling/queries-scheduled-elements.ts';
+import { composePlanSql, type StoredPlans } from '../service-plan/queries.ts';
 
 export type Slot = ServiceSlot;
 
@@ -33,12 +33,12 @@ export interface CalculationRow extends StoredPlans {
  * or service line. Text before its own parts may hide the tables that it reads (decision 25), so it groups by all that it names: a
  * past table has no key.
  */
-export const writeCalculationStatement = (before = '') =>
-  planStatement({
+export const composeCalculationSql = (before = ''): string =>
+  composePlanSql({
     range: 'slot',
     before,
     columns: `,
-     (with food as materialized (select * from ${withKnownAllergens(
+     (with food as materialized (select * from ${selectDishesWithAllergens(
        'select * from dish',
        `'order', alternative."order", 'ingredients', alternative.ingredients, ${alternativeSummary}`,
      )} as known)
@@ -71,13 +71,13 @@ export const writeCalculationStatement = (before = '') =>
     from: 'markets, service_lines where markets.id = $1 and service_lines.id = $3',
   });
 
-const calculationInput = prepareQuery<CalculationRow>('daily-numbers-calculation-input', writeCalculationStatement());
+const queryCalculationRow = prepareQuery<CalculationRow>('daily-numbers-calculation-input', composeCalculationSql());
 
-export const toSlotValues = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
+export const toSlotParameters = ({ marketId, date, serviceLineId }: Slot) => [marketId, date, serviceLineId];
 
 /** Undefined for an unknown market or service line. */
 export async function findCalculationRow(db: Reader, slot: Slot): Promise<CalculationRow | undefined> {
-  const [row] = await calculationInput(db, toSlotValues(slot));
+  const [row] = await queryCalculationRow(db, toSlotParameters(slot));
   return row;
 }
 
@@ -103,12 +103,12 @@ export function toCountInput({ menus, dishes, events, orders, byElementType, byS
 }
 
 /** The container calculation; a refusal when input is missing (calculation-11). */
-export async function calculate(db: Database, slot: Slot): Promise<Calculation | Refusal> {
+export async function findCalculationOfSlot(db: Database, slot: Slot): Promise<Calculation | Refusal> {
   const row = await findCalculationRow(db, slot);
-  return row ? calculateRow(row) : refuse('not_found', calculationTexts.failed);
+  return row ? toCalculation(row) : refuse('not_found', calculationTexts.failed);
 }
 
-export function calculateRow(row: CalculationRow): Calculation | Refusal {
+export function toCalculation(row: CalculationRow): Calculation | Refusal {
   const { scheduledMenu, addOnElements, orders, ...countedParts } = toCountInput(row);
   const containers = calculateContainers(countedParts);
   const addOns = calculateAddOns({
@@ -127,16 +127,16 @@ export function calculateRow(row: CalculationRow): Calculation | Refusal {
   };
 }
 
-const selectMenuSlot = prepareQuery<Slot>(
+const queryMenuSlot = prepareQuery<Slot>(
   'daily-numbers-slot-of-menu',
   'select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1',
 );
 
 /** The rows and columns of the portion modifiers dialog, accounts by name, elements in the order of the menu. */
 export async function findMenuModifiers(db: Database, scheduledMenuId: Id): Promise<ScheduledMenuModifiers | Refusal> {
-  const [slot] = await selectMenuSlot(db, [scheduledMenuId]);
+  const [slot] = await queryMenuSlot(db, [scheduledMenuId]);
   const row = slot && (await findCalculationRow(db, slot));
-  if (!row) return notFound();
+  if (!row) return refuseNotFound();
   const accounts = new Map(row.events.map(({ accountId, account }) => [accountId, { accountId, account }]));
   return {
     scheduledElements: partitionCountable(toCountInput(row).elements).countableElements.map(

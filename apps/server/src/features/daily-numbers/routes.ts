@@ -7,10 +7,10 @@ import { isRefusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { hasAccess } from '../../http/access.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { saveElementModifier } from './commands.ts';
-import { calculate, findMenuModifiers } from './queries.ts';
+import { findCalculationOfSlot, findMenuModifiers } from './queries.ts';
 import { findCountChanges } from './queries-count-changes.ts';
-import { explain } from './queries-explanations.ts';
-import { findNotServed, findPreparationNumbers } from './queries-preparation.ts';
+import { findCountExplanation } from './queries-explanations.ts';
+import { findNotServedAccounts, findPreparationNumbers } from './queries-preparation.ts';
 
 export function dailyNumbersRoutes(context: RouteContext): void {
   const { db } = context;
@@ -21,12 +21,12 @@ export function dailyNumbersRoutes(context: RouteContext): void {
     if (!marketId) return refuse('forbidden', calculationTexts.noMarket);
     if (!serviceLineId) return refuse('forbidden', calculationTexts.noServiceLine);
     if (!mealDate) return refuseFields({ mealDate: calculationTexts.noDate });
-    const data = await calculate(db, { marketId, date: mealDate, serviceLineId });
+    const data = await findCalculationOfSlot(db, { marketId, date: mealDate, serviceLineId });
     return isRefusal(data) ? data : { data };
   });
 
   serve(context, 'getCountExplanation', countExplanationOperations.getCountExplanation, async ({ query, user }) =>
-    toReply(await explain(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
+    toReply(await findCountExplanation(db, query, user !== null && hasAccess(user, 'viewScheduleMenu'))),
   );
 
   serve(context, 'listCountChanges', countChangeOperations.listCountChanges, async ({ query }) =>
@@ -39,7 +39,7 @@ export function dailyNumbersRoutes(context: RouteContext): void {
   });
 
   serve(context, 'listNotServed', operations.listNotServed, async ({ query }) => ({
-    data: await findNotServed(db, query),
+    data: await findNotServedAccounts(db, query),
   }));
 
   serve(context, 'getScheduledMenuModifiers', operations.getScheduledMenuModifiers, async ({ params }) => {

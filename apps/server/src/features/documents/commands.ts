@@ -8,7 +8,7 @@ import { prepareQuery } from '../../db/prepared.ts';
  * The versions, of which some may have been printed before, and a line of the log for each. A code that another version
  * has by chance writes nothing at all.
  */
-const writeLog = prepareQuery<{ id: Id }>(
+const insertPrints = prepareQuery<{ id: Id }>(
   'documents-write-print-log',
   `with printed as (
      select * from json_to_recordset($1::json) as version (code text, hash text, view_hash text, document text, market_id uuid, date date,
@@ -51,14 +51,14 @@ export async function logPrint(
   versions: readonly SheetVersion[],
   printedBy: Id,
 ): Promise<Id[] | undefined> {
-  const logged = await writeLog(db, [`[${versions.map(toRow).join(',')}]`, printedBy]);
+  const logged = await insertPrints(db, [`[${versions.map(toRow).join(',')}]`, printedBy]);
   return logged.length === versions.length ? logged.map(({ id }) => id) : undefined;
 }
 
 const order = `array['made', 'notKnown', 'kept', 'inFile', 'printed']`;
 
 /** A person tells only of files that they loaded. Said twice, or after more was told, it changes nothing. */
-const raiseStates = prepareQuery(
+const updatePrintStates = prepareQuery(
   'documents-raise-print-states',
   `with told as (
      select id, max(array_position(${order}, state)) as rank
@@ -74,6 +74,6 @@ export async function tellPrints(
   toldPrints: readonly { id: Id; state: ToldState }[],
   by: Id,
 ): Promise<null> {
-  await raiseStates(db, [JSON.stringify(toldPrints), by]);
+  await updatePrintStates(db, [JSON.stringify(toldPrints), by]);
   return null;
 }

@@ -2,27 +2,27 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { CopiedFields } from '#contract/element-fields.ts';
-import { notFound, type Refusal } from '#contract/refusal.ts';
+import { type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import { type ServedElement, type ServedFood, toPrintedAllergens } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { findPlate, notNeeded } from '#domain/coverage/special-plates.ts';
-import { findServedDiets, type SuitsOf } from '../coverage/queries-served-diets.ts';
+import { readDietGetter, type SuitsOf } from '../coverage/queries-served-diets.ts';
 import type { Slot } from '../daily-numbers/queries.ts';
 import { findScheduledMenu } from '../scheduling/queries.ts';
 import {
   findAddOns,
   findCalculation,
-  findChanges,
   findDeliveries,
   findMarket,
-  findNames,
-  findPlates,
+  findPlanChanges,
+  findSpecialPlates,
   type GetName,
   type PlatesOfService,
   type Reads,
+  readNameGetter,
 } from './sources/queries-service.ts';
 
 /** Facts that are read once for all dishes of a service. */
@@ -102,21 +102,21 @@ export async function findServedMenu(
   const { db, once } = reads;
   const [menu, getName] = await Promise.all([
     once(`scheduled menu ${id}`, () => findScheduledMenu(db, id)),
-    findNames(reads),
+    readNameGetter(reads),
   ]);
   const [market] = menu ? await findMarket(reads, menu.marketId) : [];
-  if (!menu || !market) return notFound();
+  if (!menu || !market) return refuseNotFound();
   const slot = { marketId: menu.marketId, date: menu.date, serviceLineId: menu.serviceLineId };
   const [addOns, plates, deliveries] = await Promise.all([
     findAddOns(reads, slot),
-    findPlates(reads, slot, accountId ?? undefined),
+    findSpecialPlates(reads, slot, accountId ?? undefined),
     accountId ? findDeliveries(reads, slot) : [],
   ]);
   const servedDeliveries = deliveries.find((delivery) => delivery.accountId === accountId);
-  if (accountId && !servedDeliveries) return notFound();
+  if (accountId && !servedDeliveries) return refuseNotFound();
   const elements = listServiceElements(menu, addOns);
   const ids = elements.map((element) => element.id);
-  const listSuitedDiets = await once(`diets ${id}`, () => findServedDiets(db, ids));
+  const listSuitedDiets = await once(`diets ${id}`, () => readDietGetter(db, ids));
   return {
     scheduledMenuId: menu.id,
     slot,
@@ -147,13 +147,13 @@ interface ChefNumbers {
 export async function findChefNumbers(reads: Reads, slot: Slot, printedAt: Date): Promise<ChefNumbers | Refusal> {
   const [calculation, plates, changes, [market], getName] = await Promise.all([
     findCalculation(reads, slot),
-    findPlates(reads, slot),
-    findChanges(reads, slot),
+    findSpecialPlates(reads, slot),
+    findPlanChanges(reads, slot),
     findMarket(reads, slot.marketId),
-    findNames(reads),
+    readNameGetter(reads),
   ]);
   if ('refused' in calculation) return calculation;
-  if (!market) return notFound();
+  if (!market) return refuseNotFound();
   return {
     calculation,
     plates,

@@ -21,7 +21,7 @@ export const getPrintLimit = ({ TIME_LIMIT_FACTOR }: RouteContext['config'], { e
 const places = new WeakMap<FastifyReply, Place>();
 
 /** The place in the print queue that the hooks below have taken. */
-export const findPlace = (reply: FastifyReply): Place | undefined => places.get(reply);
+export const findQueuePlace = (reply: FastifyReply): Place | undefined => places.get(reply);
 
 export const refuseBusy = (error: unknown): Refusal | undefined =>
   error instanceof DocumentBusyError
@@ -54,7 +54,7 @@ const countPaths: ReadonlySet<unknown> = new Set(
 );
 
 /** Takes the place of each document of this scope before its records are read. */
-export function enterByRecords({ app, db, config }: RouteContext): void {
+export function queueByRecordSize({ app, db, config }: RouteContext): void {
   const limit = MAX_COUNTING_MS * config.TIME_LIMIT_FACTOR;
   app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions: { url = '' } }, reply) => {
     const bytes = await withTimeLimit(limit, () => findSourceSize(db, query, countPaths.has(url)));
@@ -65,7 +65,7 @@ export function enterByRecords({ app, db, config }: RouteContext): void {
 }
 
 /** Takes the place of each document of this scope before its body is read. Without a length it may be as large as any. */
-export function enterByBody({ app, config }: Pick<RouteContext, 'app' | 'config'>): void {
+export function queueByBodySize({ app, config }: Pick<RouteContext, 'app' | 'config'>): void {
   app.addHook('preParsing', async ({ method, headers, raw, routeOptions }, reply) => {
     if (method !== 'POST') return undefined;
     const { url: kind = '', bodyLimit } = routeOptions;

@@ -5,7 +5,7 @@ import { sentDocumentOperations as operations } from '#contract/sent-documents.t
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
 import { print } from './routes.ts';
-import { enterByBody } from './routes-print-queue.ts';
+import { queueByBodySize } from './routes-print-queue.ts';
 import { findTimeZone } from './sources/queries-service.ts';
 
 /** Calls that print what the client sends (documents-8). */
@@ -15,7 +15,7 @@ export function sentDocumentRoutes(context: RouteContext): void {
 
 function serveSentDocuments(context: RouteContext): void {
   const { app, db } = context;
-  enterByBody(context);
+  queueByBodySize(context);
 
   const printSent = async <Name extends DocumentName>(
     { reply, user }: Pick<Caller, 'reply' | 'user'>,

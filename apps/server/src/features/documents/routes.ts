@@ -6,7 +6,7 @@ import {
   formatStatementName,
 } from '#contract/document-names.ts';
 import { type LabelCounts, labelOperations, documentOperations as operations } from '#contract/documents.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { sheetTexts } from '#contract/sheets-texts.ts';
 import { statementTexts } from '#contract/statements-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -25,9 +25,9 @@ import { findPurchaseSheet } from '../purchasing/queries-sheet.ts';
 import { findAccountMarket, findStatements } from '../statements/queries.ts';
 import { logPrint } from './commands.ts';
 import { findServedMenu } from './queries.ts';
-import { enterByRecords, findPlace, getPrintLimit, refuseBusy } from './routes-print-queue.ts';
-import { findSlip } from './sheets/queries-found-sheet.ts';
-import { toSlipSheet } from './sheets/queries-sheet-states.ts';
+import { findQueuePlace, getPrintLimit, queueByRecordSize, refuseBusy } from './routes-print-queue.ts';
+import { findChangeSlip } from './sheets/queries-found-sheet.ts';
+import { toChangeSlipSheet } from './sheets/queries-sheet-states.ts';
 import { toSheet } from './sheets/queries-sheet-versions.ts';
 import {
   findEitherMenuSheet,
@@ -58,7 +58,7 @@ export async function print<Origin extends DocumentOrigin, Name extends FileCont
 ): Promise<RenderedDocument | Refusal> {
   const signal = getLeaveSignal(reply);
   try {
-    return await renderSheets(job, { signal, limitMs: getPrintLimit(config, reply), place: findPlace(reply) });
+    return await renderSheets(job, { signal, limitMs: getPrintLimit(config, reply), place: findQueuePlace(reply) });
   } catch (error) {
     // Printing was stopped because the client has left. This is not a failure, and nobody reads the reply.
     if (signal.aborted) return refuse('unavailable', 'The client has left.');
@@ -105,7 +105,7 @@ export function documentRoutes(context: RouteContext): void {
 
 function serveDocuments(context: RouteContext): void {
   const { db } = context;
-  enterByRecords(context);
+  queueByRecordSize(context);
 
   /** Prints one sheet of records, and writes it into the print log. */
   const printSheet = async (
@@ -158,7 +158,7 @@ function serveDocuments(context: RouteContext): void {
   servePurchaseSheet(context);
 
   serve(context, 'printChangeSlip', operations.printChangeSlip, async ({ query, ...caller }) => {
-    const slip = await findSlip(openReads(db), query.code, new Date());
+    const slip = await findChangeSlip(openReads(db), query.code, new Date());
     if (!slip) return refuse('not_found', sheetTexts.unknown);
     const sheet = toSheet(slip.printed);
     if (!mayRead(caller.user, sheet)) return refuse('forbidden', 'You do not have permission to do this.');
@@ -166,7 +166,7 @@ function serveDocuments(context: RouteContext): void {
     if (!source) return refuse('conflict', goneReason ?? sheetTexts.forgotten);
     if (source.rows.length === 0) return refuse('conflict', sheetTexts.nothingChanged);
     const job: PrintJob<'records'> = { origin: 'records', document: 'change-slip', source: [source] };
-    const sheets = { 'change-slip': toSlipSheet(sheet, slip.printed.code) };
+    const sheets = { 'change-slip': toChangeSlipSheet(sheet, slip.printed.code) };
     return printLogged(context, caller, job, sheets, { menuName: source.head.menuName });
   });
 
@@ -188,7 +188,7 @@ function servePrintedStatement(context: RouteContext): void {
       findStatements(db, query, now),
       findAccountMarket(db, query.accountId),
     ]);
-    if (!place) return notFound();
+    if (!place) return refuseNotFound();
     if (!statement) return refuse('conflict', statementTexts.none);
     const source = { statement, ...place, printedAt: now };
     const file = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });

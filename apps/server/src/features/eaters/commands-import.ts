@@ -18,7 +18,7 @@ import {
   saveRecords,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
-import { fieldValues, selectImportedFields } from '../../db/record-fields.ts';
+import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 
@@ -51,7 +51,7 @@ const toRules = () => ({
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   return reader.readRows(sql`
-    select id, version, "searchName", json_build_object('account', account_id, ${selectImportedFields(eaterKind)}) as values
+    select id, version, "searchName", json_build_object('account', account_id, ${listImportedJsonPairs(eaterKind)}) as values
     from users cross join lateral
       (select normalized_name(coalesce(nullif(email, ''), first_name || ' ' || last_name)) as "searchName") as known_by
     where type = 'Consumer' and removed_at is null and "searchName" = any (${sql.param(searchNames)}::text[])`);

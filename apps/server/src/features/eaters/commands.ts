@@ -3,17 +3,17 @@ import { eaterFields } from '#contract/eater-fields.ts';
 import type { Eater, EaterInput, eaterOperations } from '#contract/eaters.ts';
 import { eaterEmailTaken } from '#contract/eaters-texts.ts';
 import type { OperationReply } from '#contract/operation.ts';
-import { type Fault, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { type Fault, type Refusal, refuse, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
-import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
+import { toUpdatedAt } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { userAllergens, users } from '../../db/schema/users.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -40,7 +40,7 @@ async function refuseMissingReferences(transaction: Transaction, input: EaterInp
 
 /** Returns the saved eater, and refills the account's recurring events, which count registered eaters (service-events-5). */
 async function getEater(transaction: Transaction, id: Id, now: Date): Promise<Eater> {
-  const eater = await getSaved('eater', findEater(transaction, id));
+  const eater = await requireSaved('eater', findEater(transaction, id));
   await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
   return eater;
 }
@@ -132,11 +132,11 @@ export function updateEater(
       // Locked before it is read: somebody who is removed at this moment is not found afterwards.
       const stale = await lockForSave(transaction, users, id, ifMatch);
       const before = await findEater(transaction, id);
-      if (!before) return notFound();
+      if (!before) return refuseNotFound();
       if (stale) return stale;
       const refusal = await refuseMissingReferences(transaction, input);
       if (refusal) return refusal;
-      const updatedAt = keepUpdatedAtWithoutChange(await saveRecordParts(transaction, eaterKind, id, input, before));
+      const updatedAt = toUpdatedAt(await saveRecordParts(transaction, eaterKind, id, input, before));
       await transaction
         .update(users)
         .set({ ...fieldValues(eaterFields, input), updatedAt })
@@ -155,7 +155,7 @@ export function deleteEater(db: Database, by: Author, id: Id, now: Date): Promis
   return inTransaction(db, by, async (transaction) => {
     await lockRowAccount(transaction, users, id);
     const eater = await findEater(transaction, id);
-    if (!eater) return notFound();
+    if (!eater) return refuseNotFound();
     await transaction.update(users).set({ removedAt: sql`now()` }).where(eq(users.id, id));
     await fillServiceEvents(transaction, { now, accountIds: [eater.accountId] });
     return null;

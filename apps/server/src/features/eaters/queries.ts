@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Eater } from '#contract/eaters.ts';
 import type { Id } from '#contract/values.ts';
 import type { Reader } from '../../db/client.ts';
-import { selectFields } from '../../db/record-fields.ts';
+import { listFieldColumns } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 
 async function readEaters(db: Reader, where: SQL): Promise<Eater[]> {
   return db.readRows(sql`
-    select users.id, users.account_id as "accountId", ${selectFields(eaterKind)}, users.version, (
+    select users.id, users.account_id as "accountId", ${listFieldColumns(eaterKind)}, users.version, (
         select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from user_allergens join allergens on allergens.id = user_allergens.allergen_id
         where user_allergens.user_id = users.id) as allergens

@@ -1,5 +1,5 @@
 import { eaterOperations } from '#contract/eaters.ts';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { findAccountTimeZone } from '../accounts/queries.ts';
 import { createEater, createEaters, deleteEater, updateEater } from './commands.ts';
@@ -8,7 +8,7 @@ import { findEaters } from './queries.ts';
 export function eaterRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listEaters', eaterOperations.listEaters, async ({ params }) => {
-    if (!(await findAccountTimeZone(db, params.accountId))) return notFound();
+    if (!(await findAccountTimeZone(db, params.accountId))) return refuseNotFound();
     return { data: await findEaters(db, params.accountId) };
   });
   serve(context, 'createEater', eaterOperations.createEater, async ({ params, body, by }) =>

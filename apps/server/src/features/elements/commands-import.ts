@@ -34,7 +34,7 @@ import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
 import type { JudgedIngredient } from '../ingredients/queries.ts';
 import { type CheckedElementInput, toElementRow, validateAgainstCatalogue } from './commands-checked-input.ts';
 import type { KnownCatalogue } from './queries.ts';
-import { findExisting, findLists } from './queries-import.ts';
+import { findElementLists, findExistingElements } from './queries-import.ts';
 
 const toInput = (values: FieldValues): unknown => ({
   ...toRecordInput(elementFields, values),
@@ -193,8 +193,8 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
 export const elementImport: ImportedRecords = {
   table: 'elements',
   mayChange: 'editElement',
-  findLists,
+  findLists: findElementLists,
   createRules: toRules,
-  findExisting,
+  findExisting: findExistingElements,
   save,
 };

@@ -21,7 +21,7 @@ const saysAsMuch = sql`(
  * nobody knows what a copy is made of if they are made of something else by then, or of something unknown (diets-4). A row
  * without an ingredient says that.
  */
-export async function settleCopies(transaction: Transaction, elementIds: readonly Id[]): Promise<void> {
+export async function keepClaimsInCopies(transaction: Transaction, elementIds: readonly Id[]): Promise<void> {
   const copies = sql`
     copy as materialized (
       select copy.* from scheduled_elements as copy

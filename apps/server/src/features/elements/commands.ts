@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element, ElementInput, ElementQuestionKind } from '#contract/elements.ts';
 import { refuseUnanswered } from '#contract/questions.ts';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import { validatePrintable } from '#documents/glyphs.ts';
 import { askAboutElement, listElementSentences } from '#domain/changes/change-sentences.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
@@ -12,21 +12,21 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { keepUpdatedAtWithoutChange, toStoredJson } from '../../db/parts.ts';
+import { toStoredJson, toUpdatedAt } from '../../db/parts.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { elementIngredients, elements } from '../../db/schema/catalogue.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { findPortionPrices } from '../costs/queries.ts';
 import { type CheckedElementInput, toElementRow, validateElement } from './commands-checked-input.ts';
-import { settleCopies } from './commands-settle-copies.ts';
+import { keepClaimsInCopies } from './commands-settle-copies.ts';
 import { countElementMenus, findElement, findTagName } from './queries.ts';
 
 const getElement = (transaction: Transaction, id: string): Promise<Element> =>
-  getSaved('element', findElement(transaction, id));
+  requireSaved('element', findElement(transaction, id));
 
 const refuseNameConflict = <T>(
   db: Database,
@@ -118,9 +118,7 @@ export async function updateElement(
         save: async () => {
           const marks = isMadeOtherwise(before, element) ? [] : undefined;
           const input = { ...element.input, suitableForPreferenceIds: element.input.suitableForPreferenceIds ?? marks };
-          const updatedAt = keepUpdatedAtWithoutChange(
-            await saveRecordParts(transaction, elementKind, id, input, before),
-          );
+          const updatedAt = toUpdatedAt(await saveRecordParts(transaction, elementKind, id, input, before));
           await transaction
             .update(elements)
             .set({ ...toElementRow(element), updatedAt })
@@ -155,7 +153,7 @@ export async function copyElement(
         { ...elementKind, id },
         { name, menu_element_class_id: menuElementClassId },
       );
-      return copy ? getElement(transaction, copy) : notFound();
+      return copy ? getElement(transaction, copy) : refuseNotFound();
     }),
   );
 }
@@ -176,13 +174,13 @@ export async function deleteElement(db: Database, by: Author, id: string): Promi
         .from(elements)
         .where(eq(elements.id, id))
         .for('update');
-      if (!element) return notFound();
+      if (!element) return refuseNotFound();
       return saveAndConfirmReach<null>(transaction, {
         records: { table: 'elements', ids: [id] },
         by,
         isJudged: await isScheduled(transaction, id),
         save: async () => {
-          await settleCopies(transaction, [id]);
+          await keepClaimsInCopies(transaction, [id]);
           await transaction.delete(elements).where(eq(elements.id, id));
           return null;
         },

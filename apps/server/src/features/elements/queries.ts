@@ -9,12 +9,12 @@ import { selectElementsFittingAddOnSlot, selectLastDayInAddOnSlot } from '../../
 import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { selectElementsSuitingDiet } from '../../db/diet-filters.ts';
-import { nameList, placeAmong } from '../../db/name-list.ts';
+import { nameList, orderByEntryName } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
-import { selectFields } from '../../db/record-fields.ts';
+import { listFieldColumns } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
 import { menuElementClasses } from '../../db/schema/reference-data.ts';
-import { contains, typedLater } from '../../db/search.ts';
+import { hasEveryWordByTrigrams, typedLater } from '../../db/search.ts';
 import { type JudgedIngredient, selectJudgedIngredients } from '../ingredients/queries.ts';
 import { selectDiets } from '../reference-data/queries.ts';
 
@@ -29,7 +29,7 @@ const {
 
 /** Columns of one element that the list, the picker and the form share. */
 const common = sql`
-  elements.id, ${selectFields({ ...elementKind, fields: summaryFields })},
+  elements.id, ${listFieldColumns({ ...elementKind, fields: summaryFields })},
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
@@ -46,14 +46,14 @@ export const listElements = nameList<ElementSummary>()({
     fitsAddOnSlotId: sql`elements.id in (${selectElementsFittingAddOnSlot(sql.placeholder('fitsAddOnSlotId'))})`,
   },
   sorts: {
-    tag: placeAmong(menuElementClasses, sql`elements.menu_element_class_id`),
+    tag: orderByEntryName(menuElementClasses, sql`elements.menu_element_class_id`),
     lastInSlot: selectLastDayInAddOnSlot(sql.placeholder('fitsAddOnSlotId'), sql`elements.id`),
   },
   searched: sql`elements.search_text`,
   // The printed text may be typed, or older than an ingredient's name (catalogue-7).
   alsoFound: sql`
     select element_id from element_ingredients join ingredients on ingredients.id = ingredient_id
-    where ${contains(sql`ingredients.search_name`, typedLater)}`,
+    where ${hasEveryWordByTrigrams(sql`ingredients.search_name`, typedLater)}`,
 });
 
 interface ElementRow extends Omit<Element, 'allergens' | 'allergenIds' | 'allergenStatement' | 'ingredientObjs'> {
@@ -62,10 +62,10 @@ interface ElementRow extends Omit<Element, 'allergens' | 'allergenIds' | 'allerg
   readonly rules: Diet[];
 }
 
-const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
+const queryElement = prepareStatement<ElementRow & Record<string, unknown>>(
   'element',
   sql`
-    select ${common}, ${selectFields({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
+    select ${common}, ${listFieldColumns({ ...elementKind, fields: { hasNoAllergens, hasNoIngredients, suitableForPreferenceIds, notForPreferenceIds } })},
       elements.is_ingredients_typed as "isIngredientsTyped", elements.version,
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name)), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
@@ -87,7 +87,7 @@ const elementRow = prepareStatement<ElementRow & Record<string, unknown>>(
 );
 
 export async function findElement(db: Reader, id: string): Promise<Element | undefined> {
-  const [elementRecord] = await elementRow(db, { id });
+  const [elementRecord] = await queryElement(db, { id });
   if (!elementRecord) return undefined;
   const { ticked, rules, ...row } = elementRecord;
   const ingredients = row.ingredientObjs;
@@ -113,7 +113,7 @@ export interface KnownCatalogue {
 
 const isAmong = (name: string) => sql`any (array(select unnest(${sql.placeholder(name)}::uuid[])))`;
 
-const knownCatalogue = prepareStatement<KnownCatalogue & Record<string, unknown>>(
+const queryKnownCatalogue = prepareStatement<KnownCatalogue & Record<string, unknown>>(
   'known_catalogue',
   sql`
     select
@@ -128,7 +128,7 @@ export async function findKnownCatalogue(
   db: Reader,
   ids: { readonly allergenIds: readonly Id[]; readonly ingredientIds: readonly Id[] },
 ): Promise<KnownCatalogue> {
-  const [catalogue] = await knownCatalogue(db, ids);
+  const [catalogue] = await queryKnownCatalogue(db, ids);
   if (!catalogue) throw new Error('Aggregates always have a row.');
   return catalogue;
 }

@@ -6,7 +6,7 @@ import { vendorColumns } from '#domain/imports/ingredient-fields.ts';
 import { DOES_NOT_SCALE } from '#domain/imports/read-amounts.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { selectConversionsText } from '../../db/conversions-text.ts';
-import { joinNames, writeListedName } from '../../db/listed-names.ts';
+import { quoteListedName, selectJoinedNames } from '../../db/listed-names.ts';
 import { elementKind, ingredientKind, menuKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
@@ -32,12 +32,13 @@ export async function findCellsInOrder(db: Reader, ids: readonly string[], state
   return sortByIds(ids, rows).map(({ cells }) => cells);
 }
 
-export const isAmong = (column: SQL, ids: readonly string[]) => sql`${column} = any (${sql.param([...ids])}::uuid[])`;
+export const isIdAmong = (column: SQL, ids: readonly string[]): SQL =>
+  sql`${column} = any (${sql.param([...ids])}::uuid[])`;
 
 /** 'None' is a person's statement. An empty cell means that there is no statement (catalogue-4). */
 const selectStatement = (names: SQL, hasNone: SQL) => sql`coalesce(${names}, case when ${hasNone} then 'None' end)`;
 
-export function selectCells(columns: Cells): SQL {
+export function selectCellsJson(columns: Cells): SQL {
   return sql`jsonb_build_array(${sql.join(
     columns.map(([, cell]) => cell),
     sql`, `,
@@ -58,22 +59,22 @@ export const findIngredientCells = (db: Reader, ids: readonly string[]) =>
     db,
     ids,
     sql`
-    select ingredients.id, ${selectCells(ingredientColumns)}
+    select ingredients.id, ${selectCellsJson(ingredientColumns)}
       || (select jsonb_agg(cell order by slot, place)
         from generate_series(1, ${VENDOR_SLOTS}::int) as slot
         left join ingredient_vendors on ingredient_id = ingredients.id and preference = slot
         left join vendors on vendors.id = vendor_id
         cross join lateral jsonb_array_elements(jsonb_build_array(vendors.name, item_id, units_per_case, cost_per_case,
           exp_days, lead_time)) with ordinality as cells (cell, place)) as cells
-    from ingredients where ${isAmong(sql`ingredients.id`, ids)}`,
+    from ingredients where ${isIdAmong(sql`ingredients.id`, ids)}`,
   );
 
-const knownAllergenNames = sql`(select ${joinNames(sql`allergens`)}
+const knownAllergenNames = sql`(select ${selectJoinedNames(sql`allergens`)}
   from known_allergens(elements.id) join allergens on allergens.id = allergen_id)`;
-const tickedAllergenNames = sql`(select ${joinNames(sql`allergens`)} from element_allergens
+const tickedAllergenNames = sql`(select ${selectJoinedNames(sql`allergens`)} from element_allergens
   join allergens on allergens.id = allergen_id where element_id = elements.id)`;
 const amounts = sql`case when elements.has_no_ingredients then 'None' when has_unrecorded_ingredients(elements.ingredients, elements.has_no_ingredients) then 'Not recorded' else (
-  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${writeListedName(sql`ingredients.name`)})
+  select string_agg(concat_ws(' ', trim_scale(amount)::text, units.abbreviation, ${quoteListedName(sql`ingredients.name`)})
     || case when does_not_scale then ${DOES_NOT_SCALE} else '' end, '; ' order by "order")
   from element_ingredients join ingredients on ingredients.id = ingredient_id
   left join portion_units as units on units.id = element_ingredients.portion_unit_id
@@ -95,7 +96,7 @@ const elementColumns = fieldCells(elementKind, 'elements', {
   suitableForPreferenceIds: [
     [
       'Suitable for',
-      sql`(select ${joinNames(sql`dietary_preferences`)} from element_suitabilities
+      sql`(select ${selectJoinedNames(sql`dietary_preferences`)} from element_suitabilities
         join dietary_preferences on dietary_preferences.id = dietary_preference_id
         where element_id = elements.id and (element_id, dietary_preference_id) in (select * from suits))`,
     ],
@@ -113,7 +114,7 @@ export async function findElementCells(db: Database, ids: readonly string[]): Pr
     ids,
     sql`
     with suits as (select * from unnest(${sql.param(elementIds)}::uuid[], ${sql.param(dietIds)}::uuid[]))
-    select elements.id, ${selectCells(elementColumns)} as cells from elements where ${isAmong(sql`elements.id`, ids)}`,
+    select elements.id, ${selectCellsJson(elementColumns)} as cells from elements where ${isIdAmong(sql`elements.id`, ids)}`,
   );
 }
 
@@ -128,7 +129,7 @@ const menuColumns: Cells = [
   }),
   [
     'Elements',
-    sql`(select string_agg(${writeListedName(tagged)}, '; ' order by menu_elements."order")
+    sql`(select string_agg(${quoteListedName(tagged)}, '; ' order by menu_elements."order")
       from menu_elements join elements on elements.id = element_id
       join menu_element_classes as tags on tags.id = elements.menu_element_class_id
       where menu_id = menus.id)`,
@@ -140,5 +141,5 @@ export const findMenuCells = (db: Reader, ids: readonly string[]) =>
   findCellsInOrder(
     db,
     ids,
-    sql`select menus.id, ${selectCells(menuColumns)} as cells from menus where ${isAmong(sql`menus.id`, ids)}`,
+    sql`select menus.id, ${selectCellsJson(menuColumns)} as cells from menus where ${isIdAmong(sql`menus.id`, ids)}`,
   );

@@ -7,7 +7,7 @@ import { accountKind, eaterKind } from '../../db/record-kinds.ts';
 import { type Cells, fieldCells } from '../../db/record-texts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { selectWeek } from '../serving-schedules/queries.ts';
-import { findCellsInOrder, isAmong, type Row, selectCells, sortByIds } from './queries-catalogue.ts';
+import { findCellsInOrder, isIdAmong, type Row, selectCellsJson, sortByIds } from './queries-catalogue.ts';
 
 const accountColumns: Cells = [
   ['Account name', sql`accounts.name`],
@@ -41,7 +41,7 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     accountHeaders.indexOf('Further addresses'),
   ];
   const rows = await db.readRows<AccountRow>(sql`
-    select accounts.id, ${selectCells(accountColumns)} as cells,
+    select accounts.id, ${selectCellsJson(accountColumns)} as cells,
       (select coalesce(jsonb_agg(jsonb_build_object('addressOne', address_one, 'addressTwo', address_two, 'city', city,
           'state', state, 'zipCode', zip_code) order by position, addresses.id), '[]')
         from addresses where account_id = accounts.id and addresses.id <> own.id) as "furtherAddresses",
@@ -49,7 +49,7 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
     from accounts
     left join lateral (select * from addresses where account_id = accounts.id order by position, id limit 1) as own on true
     left join users as contact on contact.account_id = accounts.id and contact.type = 'POC' and contact.removed_at is null
-    where ${isAmong(sql`accounts.id`, ids)}`);
+    where ${isIdAmong(sql`accounts.id`, ids)}`);
   return sortByIds(ids, rows).map((row) =>
     row.cells
       .with(week, formatWeek(row.week, { lines, getSaladName }))
@@ -67,7 +67,7 @@ export const findEaterCells = (db: Reader, ids: readonly string[]): Promise<Cell
   findCellsInOrder(
     db,
     ids,
-    sql`select users.id, ${selectCells(eaterColumns)} as cells from users where ${isAmong(sql`users.id`, ids)}`,
+    sql`select users.id, ${selectCellsJson(eaterColumns)} as cells from users where ${isIdAmong(sql`users.id`, ids)}`,
   );
 
 export async function findAccountName(db: Reader, id: string): Promise<string | undefined> {

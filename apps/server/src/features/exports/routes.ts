@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type ExportFormat, fileTypes } from '#contract/export-formats.ts';
 import { exportOperations } from '#contract/exports.ts';
-import { notFound, type Refusal } from '#contract/refusal.ts';
+import { type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { Cell } from '#domain/exports/cells.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { toTemplateRows } from '#domain/imports/import-fields.ts';
@@ -143,7 +143,7 @@ function exportPeople(context: RouteContext): void {
   });
   serve(context, 'exportEaters', exportOperations.exportEaters, async ({ query: { format, accountId } }) => {
     const account = await findAccountName(db, accountId);
-    if (account === undefined) return notFound();
+    if (account === undefined) return refuseNotFound();
     const cells = await findEaterCells(db, listIds(await findEaters(db, accountId)));
     return writeFile({ name: `Eaters of ${account}`, headers: eaterHeaders, pages: toOnePage(cells) }, format);
   });
@@ -153,7 +153,7 @@ function exportServices(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportServiceEvents', exportOperations.exportServiceEvents, async ({ query }) => {
     const account = await findAccountName(db, query.accountId);
-    if (account === undefined) return notFound();
+    if (account === undefined) return refuseNotFound();
     const name = `Services of ${account} ${query.year}-${String(query.month).padStart(2, '0')}`;
     const pages = toOnePage(await findServiceEventCells(db, query));
     return writeFile({ name, headers: serviceEventHeaders, pages }, query.format);
@@ -190,7 +190,7 @@ function exportServices(context: RouteContext): void {
       query: { id: string; format: ExportFormat };
     }): Promise<BinaryReply | Refusal> => {
       const usageFound = await find(db, id);
-      if (!usageFound) return notFound();
+      if (!usageFound) return refuseNotFound();
       const pages = toOnePage(await toUsageCells(db, hasElements ? usageFound : { ...usageFound, elements: none }));
       return writeFile({ name: 'Where it is used', headers: usageHeaders, pages }, format);
     };

@@ -5,7 +5,7 @@ import { operations as all } from '#contract/operations.ts';
 import { recordHistoryOperations } from '#contract/record-history.ts';
 import { recordHistoryTexts } from '#contract/record-history-texts.ts';
 import { historyPermission, type RecordKind } from '#contract/record-kinds.ts';
-import { notFound, refuse } from '#contract/refusal.ts';
+import { refuse, refuseNotFound } from '#contract/refusal.ts';
 import { listHistoryFields } from '#domain/history/field-labels.ts';
 import { type CurrentUser, hasAccess } from '../../http/access.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
@@ -13,7 +13,7 @@ import { undoStep } from './undo/commands-undo.ts';
 import { listDeletions } from './undo/queries-deletions.ts';
 import { previewRestore, restoreVersion } from './versions/commands-restore.ts';
 import { historyKinds } from './versions/queries-record-kinds.ts';
-import { findRecord, findSaves } from './versions/queries-saves.ts';
+import { findHistoryRecord, findSaves } from './versions/queries-saves.ts';
 
 export function historyRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>
@@ -40,8 +40,8 @@ function recordRoutes(context: RouteContext): void {
     async ({ params: { kind, id }, query, user }) => {
       if (!(user && hasAccess(user, historyPermission[kind])))
         return refuse('forbidden', recordHistoryTexts.mayNotRead);
-      const record = await findRecord(db, kind, id);
-      if (!record) return notFound();
+      const record = await findHistoryRecord(db, kind, id);
+      if (!record) return refuseNotFound();
       const { entries, count, people } = await findSaves(db, kind, id, query);
       const meta = { ...record, count, mayRestore: mayRestore(user, kind), people, fields: listHistoryFields(kind) };
       return { data: entries, meta };
@@ -61,7 +61,7 @@ function recordRoutes(context: RouteContext): void {
         : refuse('forbidden', recordHistoryTexts.mayNotRestore),
   );
   serve(context, 'listAccountAuditTrail', accountOperations.listAccountAuditTrail, async ({ params, query }) => {
-    if (!(await findRecord(db, 'accounts', params.id))) return notFound();
+    if (!(await findHistoryRecord(db, 'accounts', params.id))) return refuseNotFound();
     const { entries, count } = await findSaves(db, 'accounts', params.id, { ...query, field: '' });
     const trail = entries.map(({ id, changedAt, changedBy, sentences }) => ({
       id,

@@ -7,7 +7,7 @@ import { testServer } from '#testing/app.ts';
 import { aVendor } from '#testing/catalogue.ts';
 import { columnsAndRows, createImports, readFinalLine } from '#testing/imports.ts';
 import { longTest } from '#testing/long-test.ts';
-import { checkImport, runImport } from './commands.ts';
+import { previewImport, runImport } from './commands.ts';
 
 const app = await testServer();
 const { db, url } = app;
@@ -95,7 +95,7 @@ test('an import has its step in its head, or in its last line', async () => {
 async function preparedRun(name: string) {
   const request = { table: toTable(3_000, name), columns: {}, defaults: {}, words: [] };
   const caller = { by: { userId: chef.id }, mayChange: true, progress: quiet, now: new Date() };
-  const preview = await checkImport(db, ingredientImport, request, caller, () => false);
+  const preview = await previewImport(db, ingredientImport, request, caller, () => false);
   if (!('digest' in preview)) throw new Error(preview.message);
   return { request: { ...request, digest: preview.digest }, caller };
 }

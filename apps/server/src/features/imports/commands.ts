@@ -10,9 +10,9 @@ import { createIds, insertRows } from '../../db/insert-rows.ts';
 import { brands, menuElementClasses, vendors } from '../../db/schema/reference-data.ts';
 import { type Author, brigadeItself, inTransaction, runAndRollBack } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
-import { type NewEntry, withIds } from './queries-dictionary.ts';
+import { type NewEntry, replacePlaceholderIds } from './queries-dictionary.ts';
 import { createStep, type PlannedImport, planImport, TooManyWords } from './queries-plan.ts';
-import { makePreview } from './queries-preview.ts';
+import { composeImportPreview } from './queries-preview.ts';
 
 export interface ImportCaller {
   readonly by: Author;
@@ -47,8 +47,8 @@ export async function savePlan(
 ): Promise<Refusal | undefined> {
   const { dictionary, isExported } = plan;
   const ids = await createEntries(transaction, [...dictionary.used.values()]);
-  const created = plan.created.map((values) => withIds(values, ids));
-  const changedRows = plan.changed.map((row) => ({ ...row, values: withIds(row.values, ids) }));
+  const created = plan.created.map((values) => replacePlaceholderIds(values, ids));
+  const changedRows = plan.changed.map((row) => ({ ...row, values: replacePlaceholderIds(row.values, ids) }));
   return kind.save(
     transaction,
     { created, changed: changedRows },
@@ -60,7 +60,7 @@ export async function savePlan(
  * The result of the import, as a preview. Changes that may reach services are made and rolled back (decision 30). New
  * records reach no services.
  */
-export async function checkImport(
+export async function previewImport(
   db: Database,
   kind: ImportedRecords,
   request: ImportRequest,
@@ -76,7 +76,9 @@ export async function checkImport(
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
           : undefined;
       const isQuestion = question?.details !== undefined;
-      return question && !isQuestion ? question : makePreview(plan, request, question?.message ?? null, hidesPrice);
+      return question && !isQuestion
+        ? question
+        : composeImportPreview(plan, request, question?.message ?? null, hidesPrice);
     });
   } catch (error) {
     if (error instanceof TooManyWords) return error.refusal;

@@ -90,7 +90,7 @@ export class AnsweredDictionary implements Dictionary {
 const listIds = (value: FieldValue): string[] => (typeof value === 'string' ? [value] : readIds(value));
 
 /** Puts the ids of created entries where their placeholders are. */
-export function withIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
+export function replacePlaceholderIds(values: FieldValues, ids: ReadonlyMap<string, string>): FieldValues {
   if (ids.size === 0) return values;
   const replaceIds = (value: FieldValue): FieldValue => {
     if (typeof value === 'string') return ids.get(value) ?? value;

@@ -18,7 +18,7 @@ import {
 import type { RecordRules, RowFault } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { describeOtherShape } from '#domain/imports/other-shapes.ts';
-import { isNone } from '#domain/imports/read-cell.ts';
+import { saysNone } from '#domain/imports/read-cell.ts';
 import type { AnsweredDictionary } from './queries-dictionary.ts';
 
 export interface ReadHeadings {
@@ -77,8 +77,8 @@ export async function readHeadings(
   const isSaidForAll = (defaults[field.key] ?? '').trim() !== '';
   const inUse = new Set([...Object.values(foundColumns.columns), ...Object.values(foundColumns.doubtful).flat()]);
   const unread = table.columns.flatMap((_, column) => (inUse.has(column) ? [] : [column]));
-  const saysNone = (cells: readonly string[]) => isNone(cells[foundColumns.columns[field.key] ?? -1] ?? '');
-  const doubted = isSaidForAll || diets ? table.rows : table.rows.filter(saysNone);
+  const hasNone = (cells: readonly string[]) => saysNone(cells[foundColumns.columns[field.key] ?? -1] ?? '');
+  const doubted = isSaidForAll || diets ? table.rows : table.rows.filter(hasNone);
   const [findAllergen, findDiet] = [createAllergenFinder(allergens), createDietFinder(diets ?? [])];
   const isNamed = (text: string) =>
     findAllergen(text) !== undefined ||

@@ -9,7 +9,7 @@ import type { ReadHeadings } from './queries-headings.ts';
 /* What a person should know of records that nothing stands against. */
 
 /** New dishes of which the file says that there is nothing to list, or nothing at all (catalogue-21). */
-export function noteEmptyLists(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {
+export function listEmptyListNotes(created: readonly CreatedRow[], { found: { columns } }: ReadHeadings): RowFault[] {
   const rowsWith = (ingredients: string) => created.filter(({ values }) => values.ingredients === ingredients);
   const unrecorded = columns.ingredients === null ? rowsWith(UNRECORDED) : [];
   return [
@@ -19,13 +19,16 @@ export function noteEmptyLists(created: readonly CreatedRow[], { found: { column
 }
 
 /** Dishes of an export that no form would save: they are imported as they were kept, and named. */
-export const listIncompleteRows = (created: readonly CreatedRow[], { listFaults: validate }: RecordRules): RowFault[] =>
+export const listIncompleteRowNotes = (
+  created: readonly CreatedRow[],
+  { listFaults: validate }: RecordRules,
+): RowFault[] =>
   created.flatMap(({ row, values }) =>
     validate(values).map(({ field, message }) => ({ row, key: field, message: texts.asExported(message) })),
   );
 
 /** Names never decide, but 'None' of a dish that prints peanuts is worth a look. */
-export const noteAllergensInNames = (created: readonly CreatedRow[], { getList }: AnsweredDictionary): RowFault[] =>
+export const listAllergenNameNotes = (created: readonly CreatedRow[], { getList }: AnsweredDictionary): RowFault[] =>
   created.flatMap(({ row, values: { allergens, printed } }) => {
     if (typeof printed !== 'string' || !readIds(allergens).includes(NONE)) return [];
     const allergenNames = getList('allergens').list.names;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ImportProgress, ImportRequest } from '#contract/imports.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { FoundColumns } from '#domain/imports/field-columns.ts';
-import { isExport } from '#domain/imports/heading-row.ts';
+import { areExportHeadings } from '#domain/imports/heading-row.ts';
 import { type FieldValues, withoutQuestions } from '#domain/imports/import-fields.ts';
 import {
   type ExistingRecord,
@@ -18,13 +18,13 @@ import {
   readRow,
 } from '#domain/imports/import-plan.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import { isList } from '#domain/imports/read-cell.ts';
+import { isListField } from '#domain/imports/read-cell.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { FoundRecord, ImportedRecords, ImportPlan } from '../../db/imported-records.ts';
 import type { Progress } from '../../http/progress.ts';
 import { AnsweredDictionary } from './queries-dictionary.ts';
 import { type ReadHeadings, readHeadings } from './queries-headings.ts';
-import { listIncompleteRows, noteAllergensInNames, noteEmptyLists } from './queries-notes.ts';
+import { listAllergenNameNotes, listEmptyListNotes, listIncompleteRowNotes } from './queries-notes.ts';
 
 /** Rows processed before other requests get a turn. */
 const ROWS_AT_ONCE = 250;
@@ -111,7 +111,7 @@ function refuseTooManyWords(
   { fields }: RecordRules,
   { found: { columns } }: ReadHeadings,
 ): void {
-  const lists = fields.filter(({ kind }) => isList(kind)).flatMap(({ key }) => columns[key] ?? []);
+  const lists = fields.filter(({ kind }) => isListField(kind)).flatMap(({ key }) => columns[key] ?? []);
   let words = 0;
   for (const cells of rows) {
     for (const column of lists) words += countWords(cells[column]);
@@ -246,7 +246,7 @@ export async function planImport(
   { mayChange, step }: { mayChange: boolean; step: Step },
 ): Promise<PlannedImport> {
   const dictionary = new AnsweredDictionary(await kind.findLists(transaction), request.words);
-  const isExported = isExport(request.table.columns);
+  const isExported = areExportHeadings(request.table.columns);
   const kindRules = kind.createRules(dictionary, isExported);
   const bare = isExported ? { ...kindRules, fields: withoutQuestions(kindRules.fields) } : kindRules;
   const headings = await readHeadings(request, bare, dictionary);
@@ -272,9 +272,9 @@ export async function planImport(
     notes: [
       ...headings.notes,
       ...notes,
-      ...(isExported ? [] : noteEmptyLists(created, headings)),
-      ...noteAllergensInNames(created, dictionary),
-      ...(isExported ? listIncompleteRows(created, kind.createRules(dictionary, false)) : []),
+      ...(isExported ? [] : listEmptyListNotes(created, headings)),
+      ...listAllergenNameNotes(created, dictionary),
+      ...(isExported ? listIncompleteRowNotes(created, kind.createRules(dictionary, false)) : []),
     ],
     read: [defaultsRow, ...read],
     created: created.map(({ values }) => values),

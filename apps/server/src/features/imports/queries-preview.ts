@@ -56,7 +56,7 @@ function findWhollyOmitted({ read, dictionary }: PlannedImport): ImportPreview['
 }
 
 /** The plan in words, cut to a length that a person can read. */
-export async function makePreview(
+export async function composeImportPreview(
   plan: PlannedImport,
   { table }: ImportRequest,
   reach: string | null,

@@ -11,7 +11,7 @@ import { elementImport } from '../elements/commands-import.ts';
 import { ingredientImport } from '../ingredients/commands-import.ts';
 import { menuImport } from '../menus/commands-import.ts';
 import { vendorImport } from '../reference-data/commands-import.ts';
-import { checkImport, runImport } from './commands.ts';
+import { previewImport, runImport } from './commands.ts';
 
 /** The operations of every kind: preview and import. */
 function createImportHandlers({ db }: RouteContext, kind: ImportedRecords) {
@@ -28,8 +28,8 @@ function createImportHandlers({ db }: RouteContext, kind: ImportedRecords) {
       return price !== undefined && !(user && hasAccess(user, priceFields[price]));
     };
   return {
-    check: async (input: Caller & { body: Parameters<typeof checkImport>[2] }) =>
-      toReply(await checkImport(db, kind, input.body, toCaller(input), hidesPriceFrom(input.user))),
+    check: async (input: Caller & { body: Parameters<typeof previewImport>[2] }) =>
+      toReply(await previewImport(db, kind, input.body, toCaller(input), hidesPriceFrom(input.user))),
     run: async (input: Caller & { body: Parameters<typeof runImport>[2] }) =>
       toReply(await runImport(db, kind, input.body, toCaller(input))),
   };

@@ -26,7 +26,7 @@ import {
   saveRecords,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
-import { fieldValues, selectFieldsJson, selectImportedFields } from '../../db/record-fields.ts';
+import { fieldValues, listFieldJsonPairs, listImportedJsonPairs } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { ingredientVendors } from '../../db/schema/ingredients.ts';
 import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
@@ -95,9 +95,9 @@ const toRules = (dictionary: Dictionary) => ({
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   return reader.readRows(sql`
     select id, version, search_name as "searchName",
-      jsonb_build_object(${selectImportedFields(ingredientKind)}, 'conversions', ${selectConversionsText(sql`ingredients.id`, 'name')})
+      jsonb_build_object(${listImportedJsonPairs(ingredientKind)}, 'conversions', ${selectConversionsText(sql`ingredients.id`, 'name')})
         || (select coalesce(jsonb_object_agg('vendor' || preference || '.' || field.key, field.value), '{}')
-          from ingredient_vendors cross join lateral jsonb_each(jsonb_build_object(${selectFieldsJson({ table: ingredientVendors, fields: vendorFields, parts: [] })})) as field
+          from ingredient_vendors cross join lateral jsonb_each(jsonb_build_object(${listFieldJsonPairs({ table: ingredientVendors, fields: vendorFields, parts: [] })})) as field
           where ingredient_id = ingredients.id) as values
     from ingredients where search_name = any (${sql.param(searchNames)}::text[])`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Id } from '#contract/values.ts';
 import { joinRowNames, renameInText } from '#domain/elements/ingredients-text.ts';
 import type { Transaction } from '../../db/client.ts';
-import { raiseVersions } from '../scheduling/copies/commands-write-copies.ts';
+import { raiseScheduleVersions } from '../scheduling/copies/commands-write-copies.ts';
 import { lockDishesWithIngredient } from '../scheduling/master-changes/queries-copies.ts';
 
 export interface Rename {
@@ -98,7 +98,7 @@ async function renameInCopies(transaction: Transaction, rename: Rename): Promise
       copied_from = case when copied_from is not null then changed.copied end
     from ${changedCopies} where scheduled_elements.id = changed.id`);
   const plans = (key: 'menuId' | 'addOnId') => [...new Set(changes.flatMap((change) => change[key] ?? []))];
-  await raiseVersions(transaction, plans('menuId'), plans('addOnId'));
+  await raiseScheduleVersions(transaction, plans('menuId'), plans('addOnId'));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type IngredientQuestionKind,
 } from '#contract/ingredients.ts';
 import { refuseUnanswered } from '#contract/questions.ts';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import { validatePrintable } from '#documents/glyphs.ts';
 import { withUnits } from '#domain/amounts/conversions.ts';
@@ -18,11 +18,11 @@ import { listIngredientFaults } from '#domain/ingredients/ingredient-faults.ts';
 import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
-import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
+import { toUpdatedAt } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { ingredients } from '../../db/schema/ingredients.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -58,7 +58,7 @@ export function validateIngredient(input: IngredientInput, { allergens, units }:
 }
 
 const getIngredient = (transaction: Transaction, id: string): Promise<Ingredient> =>
-  getSaved('ingredient', findIngredient(transaction, id));
+  requireSaved('ingredient', findIngredient(transaction, id));
 
 const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
   refuseFieldConflict(work, 'ingredients_name', 'name', () => ingredientTexts.conflict(name));
@@ -139,9 +139,7 @@ export async function updateIngredient(
         save: async () => {
           const vendors = before.vendors.filter(({ vendorId }) => vendorId);
           const partsBefore = { ...before, vendors };
-          const updatedAt = keepUpdatedAtWithoutChange(
-            await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore),
-          );
+          const updatedAt = toUpdatedAt(await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore));
           await transaction
             .update(ingredients)
             .set({ ...fieldValues(ingredientFields, complete), updatedAt })
@@ -172,7 +170,7 @@ export async function deleteIngredient(db: Database, by: Author, id: string): Pr
         .from(ingredients)
         .where(eq(ingredients.id, id))
         .for('update');
-      if (!ingredient) return notFound();
+      if (!ingredient) return refuseNotFound();
       return saveAndConfirmReach<null>(transaction, {
         records: { table: 'ingredients', ids: [id] },
         by,

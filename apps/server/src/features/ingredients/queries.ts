@@ -5,9 +5,9 @@ import { type Ingredient, type IngredientSummary, NOT_STATED } from '#contract/i
 import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, listDietVerdicts, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
-import { isOriginUnknown, selectHasOrigin } from '../../db/ingredient-origins.ts';
+import { selectHasOrigin, selectIsOriginUnknown } from '../../db/ingredient-origins.ts';
 import { nameList } from '../../db/name-list.ts';
-import { selectFields } from '../../db/record-fields.ts';
+import { listFieldColumns } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
 import { findDiets } from '../reference-data/queries.ts';
@@ -20,7 +20,7 @@ const itsExclusions = sql`array(
 const { allergenIds, hasNoAllergens, ...summaryFields } = ingredientFields;
 
 const summary = sql`
-  ingredients.id, ${selectFields({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
+  ingredients.id, ${listFieldColumns({ ...ingredientKind, fields: summaryFields })}, portion_units.abbreviation as unit,
   carried.allergens, carried.allergen_statement as "allergenStatement"`;
 
 const selectIngredientsWithAllergen = (allergenId: Placeholder) =>
@@ -43,7 +43,7 @@ export const listIngredients = nameList<IngredientSummary>()({
   joins: sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,
   filters: {
     origin: sql`exists (select from (values (array[${sql.placeholder('origin')}::text])) as asked (origins)
-      where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(isOriginUnknown('ingredients'))}
+      where case when asked.origins = array[${sql.raw(`'${NOT_STATED}'`)}] then ${sql.raw(selectIsOriginUnknown('ingredients'))}
         else ${sql.raw(selectHasOrigin('ingredients', 'asked.origins'))} end)`,
     type: sql`ingredients.type = ${sql.placeholder('type')}`,
     allergenId: sql`ingredients.id in (${selectIngredientsWithAllergen(sql.placeholder('allergenId'))})`,
@@ -55,7 +55,7 @@ export const listIngredients = nameList<IngredientSummary>()({
 
 export async function findIngredient(db: Reader, id: string): Promise<Ingredient | undefined> {
   const row = await db.readRow<Omit<Ingredient, 'diets'>>(sql`
-    select ${summary}, ${selectFields({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
+    select ${summary}, ${listFieldColumns({ ...ingredientKind, fields: { allergenIds, hasNoAllergens } })},
       (select json_agg(json_build_object(
           'vendorId', vendor_id, 'preference', slot, 'itemId', item_id, 'unitsPerCase', units_per_case,
           'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time) order by slot)
@@ -73,7 +73,7 @@ export async function findIngredient(db: Reader, id: string): Promise<Ingredient
 /** Ingredients as diets and allergens need them. */
 export type JudgedIngredient = DietIngredient & IdName;
 
-export const selectJudgedIngredients = (where: SQL) => sql`
+export const selectJudgedIngredients = (where: SQL): SQL => sql`
   select ingredients.id, ingredients.name, ingredients.type, ingredients.protein_type as "proteinType",
     carried.allergens, carried.allergen_statement as "allergenStatement", ingredients.origins, ${itsExclusions} as "notForPreferenceIds"
   from ingredients ${itsAllergens} where ${where}`;

@@ -3,7 +3,7 @@ import { type FoodKind, type FoodSum, type ReportedFood, sumReportedFood } from 
 import { rankByFood } from '#domain/surveys/insight-cells.ts';
 import type { Database } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { readSnapshot } from '../../db/snapshot.ts';
+import { readInSnapshot } from '../../db/snapshot.ts';
 import { findPantry, selectUnitJson } from '../costs/queries-pantry.ts';
 
 /** On a screen. */
@@ -60,7 +60,7 @@ const selectDishRows = (groups: string, id: string, name: string, join: string) 
  * again. Copies of one recipe with one portion are one kind: a year has thousands of copies. It has no name, and so a plan for its values: one
  * for all values expects one survey, and takes three times as long with those of a year (decision 07).
  */
-const insights = prepareQuery<InsightRow>(
+const queryInsights = prepareQuery<InsightRow>(
   undefined,
   `with survey as materialized (
      select id, account_id, date, scheduled_menu_id, expected_headcount as expected, service_feedback,
@@ -156,10 +156,10 @@ export const findInsights = (
   query: InsightQuery,
   { seesPrices, most = MOST_COMMENTS }: Asked,
 ): Promise<Insights> =>
-  readSnapshot(db, async (snapshot) => {
+  readInSnapshot(db, async (snapshot) => {
     const { firstDay, lastDay, marketId, accountId, serviceLineId, elementId } = query;
     const chosenIds = [marketId, accountId, serviceLineId, elementId].map((id) => id ?? null);
-    const [row] = await insights(snapshot, [firstDay, lastDay, ...chosenIds, most, seesPrices]);
+    const [row] = await queryInsights(snapshot, [firstDay, lastDay, ...chosenIds, most, seesPrices]);
     if (!row) throw new Error('Aggregates always have a row.');
     const { kinds, sums, elements, accounts, ...others } = row;
     const elementIds = kinds.map((kind) => kind.elementId);

@@ -11,18 +11,18 @@ import { type KnownName, toPlainWord } from '#domain/imports/words.ts';
 import type { Reader, Transaction } from '../../db/client.ts';
 import { readLists } from '../../db/import-lists.ts';
 import {
+  createSaveReporter,
   type FoundRecord,
   type ImportedRecords,
   type ImportPlan,
   type ImportSave,
   insertRecords,
   listIssueFaults,
-  saveInSteps,
   splitIntoChunks,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { fieldValues, selectImportedFields } from '../../db/record-fields.ts';
+import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { brands } from '../../db/schema/reference-data.ts';
@@ -91,7 +91,7 @@ function toRules({ getList }: Dictionary) {
 
 async function findExisting(reader: Reader, searchNames: readonly string[]): Promise<FoundRecord[]> {
   return reader.readRows(sql`
-    select id, version, search_name as "searchName", json_build_object(${selectImportedFields(menuKind)},
+    select id, version, search_name as "searchName", json_build_object(${listImportedJsonPairs(menuKind)},
       'isAutomated', is_description_automated, 'elements', (
         select json_agg(element_id order by "order") from menu_elements where menu_id = menus.id)) as values
     from menus where search_name = any (${sql.param(searchNames)}::text[])`);
@@ -135,7 +135,7 @@ async function saveElements(transaction: Transaction, rows: readonly { id: Id; v
 }
 
 async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSave): Promise<Refusal | undefined> {
-  const step = saveInSteps(plan, saving);
+  const step = createSaveReporter(plan, saving);
   for await (const rows of insertRecords(transaction, plan, step)) {
     await insertRows(
       transaction,

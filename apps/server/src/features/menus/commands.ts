@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { CopyInput, HostFlowElementInput, Menu, MenuInput } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { HostFlowFields } from '#contract/serving-fields.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
-import { countChanged, keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
+import { replaceParts, toUpdatedAt, updateAndCount } from '../../db/parts.ts';
 import { fieldValues } from '../../db/record-fields.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -45,7 +45,8 @@ async function saveElements(transaction: Transaction, menuId: string, elements: 
   return replaceParts(transaction, menuElements, [menuId], rows);
 }
 
-const getMenu = (transaction: Transaction, id: string): Promise<Menu> => getSaved('menu', findMenu(transaction, id));
+const getMenu = (transaction: Transaction, id: string): Promise<Menu> =>
+  requireSaved('menu', findMenu(transaction, id));
 
 export function createMenu(db: Database, by: Author, input: MenuInput): Promise<Menu | Refusal> {
   return refuseNameConflict(
@@ -71,7 +72,7 @@ export function updateMenu(
     inTransaction(db, by, async (transaction) => {
       const refusal = await lockForSave(transaction, menus, id, ifMatch);
       if (refusal) return refusal;
-      const updatedAt = keepUpdatedAtWithoutChange(await saveElements(transaction, id, input.elements));
+      const updatedAt = toUpdatedAt(await saveElements(transaction, id, input.elements));
       await transaction
         .update(menus)
         .set({ ...toMenuRow(input), updatedAt })
@@ -95,7 +96,7 @@ export function copyMenu(
         { table: menus, id, parts: [menuElements] },
         { name, menu_element_class_id: menuElementClassId, original_menu_id: id },
       );
-      return copy ? getMenu(transaction, copy) : notFound();
+      return copy ? getMenu(transaction, copy) : refuseNotFound();
     }),
   );
 }
@@ -104,7 +105,7 @@ export function copyMenu(
 export function deleteMenu(db: Database, by: Author, id: string): Promise<Refusal | null> {
   return inTransaction(db, by, async (transaction) => {
     const deletedRows = await transaction.delete(menus).where(eq(menus.id, id)).returning({ id: menus.id });
-    return deletedRows.length > 0 ? null : notFound();
+    return deletedRows.length > 0 ? null : refuseNotFound();
   });
 }
 
@@ -129,7 +130,7 @@ export function updateMenuHostFlow(
       const message = 'This element is not on the menu.';
       return refuse('validation_failed', message, { fields: { [`elements.${stranger}.elementId`]: message } });
     }
-    const changedCount = await countChanged(
+    const changedCount = await updateAndCount(
       transaction,
       sql`update menu_elements set host_flow_order = (field->>'hostFlowOrder')::int, ${servingAssignments}
         from jsonb_array_elements(${toJson(elements)}) as field
@@ -138,9 +139,9 @@ export function updateMenuHostFlow(
     // An open form of the menu is stale now, although no field of the menu changed.
     await transaction
       .update(menus)
-      .set({ updatedAt: keepUpdatedAtWithoutChange(changedCount) })
+      .set({ updatedAt: toUpdatedAt(changedCount) })
       .where(eq(menus.id, id));
     const menu = await findMenuHostFlow(transaction, id);
-    return menu ?? notFound();
+    return menu ?? refuseNotFound();
   });
 }

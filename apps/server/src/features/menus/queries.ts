@@ -2,14 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { LastServed, Menu, MenuDescription, MenuDescriptionInput, MenuSummary } from '#contract/menus.ts';
 import type { UsedTag } from '#contract/reference-records.ts';
-import { type Id, isReadable, MAX_TEXT_LENGTH } from '#contract/values.ts';
+import { type Id, isVisibleName, MAX_TEXT_LENGTH } from '#contract/values.ts';
 import { composeDescription } from '#domain/menus/automated-description.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { nameList, placeAmong } from '../../db/name-list.ts';
+import { nameList, orderByEntryName } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
-import { selectFields } from '../../db/record-fields.ts';
+import { listFieldColumns } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
@@ -41,8 +41,8 @@ export const listMenus = nameList<MenuSummary>()({
       select menu_id from menu_elements where element_id not in (${selectElementsWithoutAllergen(sql.placeholder('withoutAllergenId'))}))`,
   },
   sorts: {
-    tag: placeAmong(menuElementClasses, sql`menus.menu_element_class_id`),
-    cuisine: placeAmong(cuisineTypes, sql`menus.cuisine_type_id`),
+    tag: orderByEntryName(menuElementClasses, sql`menus.menu_element_class_id`),
+    cuisine: orderByEntryName(cuisineTypes, sql`menus.cuisine_type_id`),
   },
 });
 
@@ -66,7 +66,7 @@ const prepareMenuRow = (name: string, order: SQL) =>
   prepareStatement<Omit<Menu, 'allergenNames' | 'allergenStatement'> & Record<string, unknown>>(
     name,
     sql`
-    select menus.id, ${selectFields(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
+    select menus.id, ${listFieldColumns(menuKind)}, menus.is_description_automated as "isDescriptionAutomated",
       (select json_build_object('id', original.id, 'name', original.name)
        from menus as original where original.id = menus.original_menu_id) as "originalMenu",
       menus.version, menus.updated_at as "updatedAt", (${selectElementsJson(order)}) as elements
@@ -131,7 +131,7 @@ async function fetchDescription(service: string, input: MenuDescriptionInput): P
     }
     const writtenText = readDescription(body, response.headers.get('content-type') ?? '');
     const description = writtenText?.replaceAll('\u0000', '').trim();
-    return description && isReadable(description) && !looksLikeMarkup(description) ? description : undefined;
+    return description && isVisibleName(description) && !looksLikeMarkup(description) ? description : undefined;
   } catch {
     // On any failure the built-in rule writes the description (catalogue-11), and the reply says so.
     return undefined;

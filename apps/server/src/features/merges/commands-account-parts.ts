@@ -3,7 +3,7 @@ import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
 import type { Choice } from './commands-values.ts';
-import { isSameEater, selectNeed } from './queries-accounts.ts';
+import { isSameEater, selectNeedId } from './queries-accounts.ts';
 
 /** Two accounts, and the account whose service is kept where both have one. */
 export interface Accounts {
@@ -103,7 +103,7 @@ export async function mergePeople(transaction: Transaction, { survivor, other }:
   const areOne = sql`stays.account_id = ${survivor} and gone.account_id = ${other} and ${isSameEater(stays, goneRow)}`;
   const withOtherNeeds = await transaction.readIds(sql`
     select stays.id from users as stays, users as gone where ${areOne} and (
-      ${selectNeed(stays)} is null and ${selectNeed(goneRow)} is not null
+      ${selectNeedId(stays)} is null and ${selectNeedId(goneRow)} is not null
       or exists (select from user_allergens where user_id = gone.id
         and allergen_id not in (select allergen_id from user_allergens where user_id = stays.id)))`);
   await transaction.execute(sql`
@@ -111,7 +111,7 @@ export async function mergePeople(transaction: Transaction, { survivor, other }:
     select stays.id, allergen_id from users as stays, users as gone join user_allergens on user_id = gone.id
     where ${areOne} on conflict do nothing`);
   await transaction.execute(sql`
-    update users as stays set updated_at = null, dietary_preference_id = coalesce(${selectNeed(stays)}, ${selectNeed(goneRow)}, stays.dietary_preference_id)
+    update users as stays set updated_at = null, dietary_preference_id = coalesce(${selectNeedId(stays)}, ${selectNeedId(goneRow)}, stays.dietary_preference_id)
     from users as gone where ${areOne}`);
   await endOverrides(transaction, withOtherNeeds);
   // Deletes the rows instead of marking them as removed, so that an undo can insert them in any order.

@@ -6,7 +6,7 @@ import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import { type Accounts, mergeAddresses, mergeClosings, mergePeople, mergeSchedules } from './commands-account-parts.ts';
 import type { OwnRows } from './commands-own.ts';
 import type { Merge, Pair } from './commands-values.ts';
-import { isConflicting } from './queries-accounts.ts';
+import { isCollidingService } from './queries-accounts.ts';
 
 const isFiled = (event: SQL) => sql`exists (
   select from reported_services as reported where (reported.account_id, reported.date, reported.service_line_id)
@@ -20,7 +20,7 @@ async function deleteConflictingServices(
   const [goneRow, keptRow] = [sql`gone`, sql`kept_row`];
   return transaction.readRows(sql`
     delete from service_events as gone using service_events as kept_row
-    where ${belongToBoth} and ${isConflicting(goneRow, keptRow)}
+    where ${belongToBoth} and ${isCollidingService(goneRow, keptRow)}
       and (${isFiled(keptRow)} or (kept_row.account_id = ${winner} and not ${isFiled(goneRow)}))
     returning gone.account_id as "accountId", gone.date`);
 }

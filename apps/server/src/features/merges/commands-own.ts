@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { renameInTexts } from '../ingredients/commands-rename.ts';
-import { lockDishes, replaceRows, replaceTexts } from '../replacements/commands-recipes.ts';
-import { findCopiesAsElements, replaceInCopies } from '../replacements/commands-scheduled-copies.ts';
+import { lockDishes, replaceIngredientInTexts, replaceIngredientRows } from '../replacements/commands-recipes.ts';
+import { findUneditedCopies, replaceIngredientInCopies } from '../replacements/commands-scheduled-copies.ts';
 import type { Merge, Pair } from './commands-values.ts';
 
 /** The steps of a kind besides moving references. `finish` runs after the merged record has its values, and reports losses. */
@@ -20,7 +20,7 @@ export async function beginIngredientMerge(
   const change = { from: other, to: survivor };
   const dishes = await lockDishes(transaction, change);
   const elementIds = dishes.map(({ id }) => id);
-  const copies = maySchedule ? await findCopiesAsElements(transaction, elementIds) : undefined;
+  const copies = maySchedule ? await findUneditedCopies(transaction, elementIds) : undefined;
   // A dish that contained both ingredients when it was copied keeps one of them.
   await transaction.execute(sql`
     delete from scheduled_element_ingredients as gone using scheduled_element_ingredients as stays
@@ -33,14 +33,14 @@ export async function beginIngredientMerge(
       select from purchase_list_entries as present where present.ingredient_id = ${survivor.id}
         and (present.market_id, present.from_date, present.to_date) = (moved.market_id, moved.from_date, moved.to_date))`);
   await moveStock(transaction, survivor.id, other.id);
-  await replaceRows(transaction, change, elementIds);
+  await replaceIngredientRows(transaction, change, elementIds);
   return {
     finish: async (merged) => {
       // A typed text that names the other ingredient then names the merged one.
-      await replaceTexts(transaction, { from: other, to: merged }, dishes);
+      await replaceIngredientInTexts(transaction, { from: other, to: merged }, dishes);
       if (merged.name !== survivor.name)
         await renameInTexts(transaction, { id: survivor.id, from: survivor.name, to: merged.name });
-      if (copies) await replaceInCopies(transaction, copies);
+      if (copies) await replaceIngredientInCopies(transaction, copies);
       return [];
     },
   };

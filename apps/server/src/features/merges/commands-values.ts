@@ -5,7 +5,7 @@ import type { AllergenStatement, Id, IdName } from '#contract/values.ts';
 import { isOriginKnown, listPresentOrigins, type OriginRecord } from '#domain/ingredients/origins.ts';
 import type { Transaction } from '../../db/client.ts';
 import { copyRows, deleteRows } from '../../db/merged-rows.ts';
-import { getColumnsByChoice, getPartsByChoice, listColumns } from '../../db/record-fields.ts';
+import { getMergedColumnsByChoice, getMergedPartsByChoice, listUnitedColumns } from '../../db/record-fields.ts';
 import { accountKind, elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 
 export type Choice = 'kept' | 'other' | 'both';
@@ -27,26 +27,26 @@ export interface Pair {
   readonly other: IdName;
 }
 
-const elementColumns = getColumnsByChoice(elementKind);
+const elementColumns = getMergedColumnsByChoice(elementKind);
 
 /** The columns and the table of parts of each field that a person chooses. */
 const columnsByField: Record<MergeKind, Readonly<Record<string, readonly string[]>>> = {
-  ingredients: getColumnsByChoice(ingredientKind),
+  ingredients: getMergedColumnsByChoice(ingredientKind),
   elements: {
     ...elementColumns,
     // What a recipe makes belongs to its rows (money-1).
     ingredients: [...(elementColumns.ingredients ?? []), 'is_ingredients_typed', 'has_no_ingredients'],
   },
-  vendors: { name: ['name'], ...getColumnsByChoice(vendorKind) },
+  vendors: { name: ['name'], ...getMergedColumnsByChoice(vendorKind) },
   brands: { name: ['name'] },
   accounts: {
     name: ['name'],
-    ...getColumnsByChoice(accountKind),
+    ...getMergedColumnsByChoice(accountKind),
   },
 };
 const partsByField: Record<MergeKind, Readonly<Record<string, { table: string; column: string }>>> = {
-  ingredients: getPartsByChoice(ingredientKind),
-  elements: getPartsByChoice(elementKind),
+  ingredients: getMergedPartsByChoice(ingredientKind),
+  elements: getMergedPartsByChoice(elementKind),
   vendors: {},
   brands: {},
   accounts: {},
@@ -68,7 +68,7 @@ const mergeLists = (column: SQL, choice: Choice | undefined) => {
 };
 
 /** Copies the chosen values of the other record to the kept one, and deletes the other. */
-export async function takeValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
+export async function copyChosenValues(transaction: Transaction, { kind, id, otherId, choices }: Merge): Promise<void> {
   for (const [field, part] of Object.entries(partsByField[kind])) {
     const choice = choices[field];
     if (choice === 'other') await deleteRows(transaction, part, id);
@@ -98,7 +98,7 @@ export async function takeValues(transaction: Transaction, { kind, id, otherId, 
             select from ${sql.identifier(part.table)} where ${sql.identifier(part.column)} = ${id})`,
         ]
       : []),
-    ...(kind === 'ingredients' ? listColumns(ingredientKind) : []).flatMap(([choice, column]) =>
+    ...(kind === 'ingredients' ? listUnitedColumns(ingredientKind) : []).flatMap(([choice, column]) =>
       mergeLists(sql`${sql.identifier(column)}`, choices[choice]),
     ),
     ...(kind === 'brands' ? [sql`is_default = kept.is_default or value.is_default`] : []),
@@ -134,7 +134,11 @@ const statedColumns = {
   },
 };
 
-export async function findStated(transaction: Transaction, kind: MergeKind, ids: readonly Id[]): Promise<Stated[]> {
+export async function findStatedRecords(
+  transaction: Transaction,
+  kind: MergeKind,
+  ids: readonly Id[],
+): Promise<Stated[]> {
   if (kind !== 'ingredients' && kind !== 'elements') return [];
   const { allergens, notFor, ingredient } = statedColumns[kind];
   return transaction.readRows(sql`
@@ -156,7 +160,7 @@ function chooseOrigins(stated: readonly Stated[]) {
 }
 
 /** Warnings that no longer apply after the merge, as sentences. */
-export function findLosses(before: readonly Stated[], after: readonly Stated[], survivorName: string): string[] {
+export function formatMergeLosses(before: readonly Stated[], after: readonly Stated[], survivorName: string): string[] {
   const [origins, merged] = [chooseOrigins(before), chooseOrigins(after)];
   const lostOrigins = listNew(origins.present, merged.present);
   const allergens = listNew(

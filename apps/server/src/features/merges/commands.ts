@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind } from '#contract/merges.ts';
 import { refuseUnanswered } from '#contract/questions.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
@@ -11,7 +11,7 @@ import { type Author, inTransaction } from '../../db/transaction.ts';
 import { saveAndConfirmReach } from '../changes/commands-reach.ts';
 import { beginAccountMerge } from './commands-accounts.ts';
 import { beginElementMerge, beginIngredientMerge, type OwnRows } from './commands-own.ts';
-import { findLosses, findStated, type Merge, type Pair, takeValues } from './commands-values.ts';
+import { copyChosenValues, findStatedRecords, formatMergeLosses, type Merge, type Pair } from './commands-values.ts';
 import { findObstacles } from './queries.ts';
 
 /** Reads both records in the versions that the person saw, locked in a fixed order. */
@@ -23,7 +23,7 @@ async function lockPair(transaction: Transaction, merge: Merge): Promise<Pair | 
   const rows = await transaction.readRows<IdName & { version: number }>(sql`
     select id, name, version from ${sql.identifier(kind)} where id in (${id}, ${otherId}) order by id for update`);
   const [survivor, other] = [id, otherId].map((recordId) => rows.find((row) => row.id === recordId.toLowerCase()));
-  if (!survivor) return notFound();
+  if (!survivor) return refuseNotFound();
   if (!other) return refuse('conflict', texts.isGone);
   if (other.version !== otherVersion || (ifMatch !== undefined && survivor.version !== ifMatch))
     return refuse('conflict', texts.changedMeanwhile);
@@ -40,15 +40,18 @@ const own: { readonly [Kind in MergeKind]?: (transaction: Transaction, merge: Me
 async function save(transaction: Transaction, merge: Merge, pair: Pair): Promise<IdName | Refusal> {
   const { kind, confirmed } = merge;
   const { survivor, other } = pair;
-  const before = await findStated(transaction, kind, [survivor.id, other.id]);
+  const before = await findStatedRecords(transaction, kind, [survivor.id, other.id]);
   const rows = await own[kind]?.(transaction, merge, pair);
   await moveReferences(transaction, kind, other.id, survivor.id);
-  await takeValues(transaction, merge);
+  await copyChosenValues(transaction, merge);
   const [merged = survivor] = await transaction.readIdNames(
     sql`select id, name from ${sql.identifier(kind)} where id = ${survivor.id}`,
   );
   const lost = (await rows?.finish(merged)) ?? [];
-  const losses = [...lost, ...findLosses(before, await findStated(transaction, kind, [survivor.id]), merged.name)];
+  const losses = [
+    ...lost,
+    ...formatMergeLosses(before, await findStatedRecords(transaction, kind, [survivor.id]), merged.name),
+  ];
   if (losses.length > 0) {
     const text = [...losses, texts.loseAnyway].join('\n');
     const refusal = refuseUnanswered([{ kind: 'loss', text }], { confirmed });

@@ -31,7 +31,7 @@ const closings = sql`(
   from closings where account_id = record.id)`;
 
 /** Two services that collide once they belong to one account (service-events-6). */
-export const isConflicting = (left: SQL, right: SQL) => sql`(${left}.date = ${right}.date
+export const isCollidingService = (left: SQL, right: SQL): SQL => sql`(${left}.date = ${right}.date
   and ${left}.service_line_id = ${right}.service_line_id
   and (${left}.service_time = ${right}.service_time or not (${left}.special_request or ${right}.special_request)))`;
 
@@ -58,9 +58,9 @@ const selectServicesBesides = (otherId: Id) => sql`(
       row_number() over (order by mine.date < ${today}, mine.date, mine.service_time, mine.id) as place
     from service_events as mine join service_lines on service_lines.id = mine.service_line_id
     where mine.account_id = record.id and exists (
-      select from service_events as theirs where theirs.account_id = ${otherId} and ${isConflicting(sql`mine`, sql`theirs`)})) as met)`;
+      select from service_events as theirs where theirs.account_id = ${otherId} and ${isCollidingService(sql`mine`, sql`theirs`)})) as met)`;
 
-export const listAccountFields = (otherId: Id): readonly ShownField[] => [
+export const listComparedAccountFields = (otherId: Id): readonly ShownField[] => [
   ['name', 'Name', sql`record.name`],
   ...listComparedFields(accountKind),
   ['address', 'Main address', address],
@@ -75,11 +75,11 @@ export const listAccountFields = (otherId: Id): readonly ShownField[] => [
 ];
 
 /** An eater of each account who are the same person. */
-export const isSameEater = (left: SQL, right: SQL) => sql`(${left}.type = 'Consumer' and ${right}.type = 'Consumer'
+export const isSameEater = (left: SQL, right: SQL): SQL => sql`(${left}.type = 'Consumer' and ${right}.type = 'Consumer'
   and ${left}.removed_at is null and ${right}.removed_at is null and ${left}.email <> '' and lower(${left}.email) = lower(${right}.email))`;
 
 /** A person's dietary needs. 'None' is not a need (diets-9). */
-export function selectNeed(user: SQL): SQL {
+export function selectNeedId(user: SQL): SQL {
   return sql`(select id from dietary_preferences where id = ${user}.dietary_preference_id and name <> 'None')`;
 }
 
@@ -100,7 +100,7 @@ export async function findAccountObstacles(db: Reader, id: Id, otherId: Id): Pro
         where one.account_id = ${id} and other.account_id = ${otherId} and one.status = 'complete' and other.status = 'complete') as filed,
       (select name from accounts where id = ${otherId} and exists (select from statements where account_id = ${otherId})) as billed,
       array(select one.email from users as one join users as other on ${isSameEater(sql`one`, sql`other`)}
-        where one.account_id = ${id} and other.account_id = ${otherId} and ${selectNeed(sql`one`)} <> ${selectNeed(sql`other`)}
+        where one.account_id = ${id} and other.account_id = ${otherId} and ${selectNeedId(sql`one`)} <> ${selectNeedId(sql`other`)}
         order by lower(one.email)) as eaters`);
   const { markets = null, filed = 0, billed = null, eaters = [] } = row ?? {};
   const [market, otherMarket] = markets ?? [];

@@ -7,7 +7,7 @@ import { selectConversionsText } from '../../db/conversions-text.ts';
 import { countUses } from '../../db/merged-rows.ts';
 import { elementKind, ingredientKind, vendorKind } from '../../db/record-kinds.ts';
 import { listComparedFields } from '../../db/record-texts.ts';
-import { findAccountObstacles, listAccountFields, type ShownField } from './queries-accounts.ts';
+import { findAccountObstacles, listComparedAccountFields, type ShownField } from './queries-accounts.ts';
 
 /** A longer list of pairs is of no use to a person. */
 const MOST_PAIRS = 100;
@@ -76,7 +76,7 @@ async function findSide(
 ): Promise<MergeSide | undefined> {
   const fields =
     kind === 'accounts'
-      ? listAccountFields(otherId)
+      ? listComparedAccountFields(otherId)
       : kind === 'ingredients'
         ? listIngredientFields(isPriced)
         : shownFields[kind];
@@ -118,7 +118,7 @@ export async function findObstacles(db: Reader, kind: MergeKind, id: Id, otherId
   return [];
 }
 
-export async function compare(
+export async function compareRecords(
   db: Reader,
   kind: MergeKind,
   { id, otherId }: { id: Id; otherId: Id },

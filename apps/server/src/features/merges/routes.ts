@@ -6,7 +6,7 @@ import { hasAccess, seesPrices } from '../../http/access.ts';
 import { type Caller, type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { mergeRecords } from './commands.ts';
 import type { Merge } from './commands-values.ts';
-import { compare, findDuplicates } from './queries.ts';
+import { compareRecords, findDuplicates } from './queries.ts';
 
 type Request = Pick<Caller, 'by' | 'user' | 'ifMatch'> & {
   params: { id: Id };
@@ -38,19 +38,19 @@ export function mergeRoutes(context: RouteContext): void {
   serve(context, 'listDuplicateBrands', operations.listDuplicateBrands, duplicates('brands'));
   serve(context, 'listDuplicateAccounts', operations.listDuplicateAccounts, duplicates('accounts'));
   serve(context, 'compareIngredients', operations.compareIngredients, async ({ params, user }) =>
-    toReply(await compare(db, 'ingredients', params, seesPrices(user))),
+    toReply(await compareRecords(db, 'ingredients', params, seesPrices(user))),
   );
   serve(context, 'compareElements', operations.compareElements, async ({ params }) =>
-    toReply(await compare(db, 'elements', params)),
+    toReply(await compareRecords(db, 'elements', params)),
   );
   serve(context, 'compareVendors', operations.compareVendors, async ({ params }) =>
-    toReply(await compare(db, 'vendors', params)),
+    toReply(await compareRecords(db, 'vendors', params)),
   );
   serve(context, 'compareBrands', operations.compareBrands, async ({ params }) =>
-    toReply(await compare(db, 'brands', params)),
+    toReply(await compareRecords(db, 'brands', params)),
   );
   serve(context, 'compareAccounts', operations.compareAccounts, async ({ params }) =>
-    toReply(await compare(db, 'accounts', params)),
+    toReply(await compareRecords(db, 'accounts', params)),
   );
   serve(context, 'mergeIngredients', operations.mergeIngredients, (request) => merge('ingredients', request));
   serve(context, 'mergeElements', operations.mergeElements, (request) => merge('elements', request));

@@ -24,7 +24,7 @@ interface AdviceRow {
  * Complete surveys of the period from `$1` to `$2`, their dishes, and what was planned (portion-advice-1). Surveys and
  * elements are numbered from 0; dishes name their numbers.
  */
-const adviceInput = prepareQuery<AdviceRow>(
+const queryAdviceInput = prepareQuery<AdviceRow>(
   'portion-advice-input',
   `with survey as materialized (
      select survey.id, survey.account_id, row_number() over () - 1 as n, sum(eater_count) as heads,
@@ -72,7 +72,7 @@ const toList = (column: string | null): (number | null)[] =>
   column === null ? [] : JSON.parse(`[${column.slice(1, -1).replaceAll('NULL', 'null')}]`);
 
 async function readAdviceInput(db: Database, firstDay: CalendarDay, lastDay: CalendarDay): Promise<AdviceInput> {
-  const [row] = await adviceInput(db, [firstDay, lastDay]);
+  const [row] = await queryAdviceInput(db, [firstDay, lastDay]);
   if (!row) throw new Error('Aggregates always have a row.');
   const [survey, element] = [toList(row.survey), toList(row.element)];
   const [broughtColumn, leftover] = [toList(row.brought), toList(row.leftover)];
@@ -86,7 +86,7 @@ async function readAdviceInput(db: Database, firstDay: CalendarDay, lastDay: Cal
   };
 }
 
-const selectMarketAccounts = prepareQuery<{ id: string }>(
+const queryMarketAccounts = prepareQuery<{ id: string }>(
   'portion-advice-accounts',
   'select id from accounts where ($1::uuid is null or market_id = $1) and ($2::uuid is null or id = $2)',
 );
@@ -95,7 +95,7 @@ const selectMarketAccounts = prepareQuery<{ id: string }>(
 export async function findPortionAdvice(db: Database, query: PortionAdviceQuery, now: Date) {
   const { marketId, accountId, lastDay = now.toISOString().slice(0, 10) } = query;
   const firstDay = query.firstDay ?? addDays(lastDay, -MAX_ADVICE_DAYS);
-  const askedAccounts = await selectMarketAccounts(db, [marketId ?? null, accountId ?? null]);
+  const askedAccounts = await queryMarketAccounts(db, [marketId ?? null, accountId ?? null]);
   const input = await readAdviceInput(db, firstDay, lastDay);
   const ids = new Set(askedAccounts.map(({ id }) => id));
   return adviseAccounts(input, ({ id }) => ids.has(id));

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { OperationRequest } from '#contract/operation.ts';
 import type { PurchaseOrder, PurchaseOrderInput, purchaseOrderOperations } from '#contract/purchase-orders.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { replaceParts, toUpdatedAt } from '../../db/parts.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { purchaseOrderLines, purchaseOrders } from '../../db/schema/purchasing.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -51,7 +51,7 @@ async function saveLines(transaction: Transaction, id: Id, { lines }: PurchaseOr
 }
 
 const getPurchaseOrder = (transaction: Transaction, id: Id): Promise<PurchaseOrder> =>
-  getSaved('purchase order', findPurchaseOrder(transaction, id));
+  requireSaved('purchase order', findPurchaseOrder(transaction, id));
 
 export function createPurchaseOrder(db: Database, by: Author, order: NewOrder): Promise<PurchaseOrder | Refusal> {
   return inTransaction(db, by, async (transaction) => {
@@ -82,7 +82,7 @@ export function updatePurchaseOrder(
     const { marketId, vendorId, deliveryDay } = order;
     await transaction
       .update(purchaseOrders)
-      .set({ marketId, vendorId, deliveryDay, updatedAt: keepUpdatedAtWithoutChange(parts) })
+      .set({ marketId, vendorId, deliveryDay, updatedAt: toUpdatedAt(parts) })
       .where(eq(purchaseOrders.id, id));
     return getPurchaseOrder(transaction, id);
   });
@@ -94,6 +94,6 @@ export function deletePurchaseOrder(db: Database, by: Author, id: Id): Promise<R
       .delete(purchaseOrders)
       .where(eq(purchaseOrders.id, id))
       .returning({ id: purchaseOrders.id });
-    return deleted.length > 0 ? null : notFound();
+    return deleted.length > 0 ? null : refuseNotFound();
   });
 }

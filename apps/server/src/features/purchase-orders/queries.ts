@@ -19,15 +19,15 @@ const columns = `
 const from = 'from purchase_orders join vendors on vendors.id = vendor_id';
 
 type Row = PurchaseOrder & Record<string, unknown>;
-const orderWithId = prepareQuery<Row>('purchase-order', `select ${columns} ${from} where purchase_orders.id = $1`);
+const queryOrder = prepareQuery<Row>('purchase-order', `select ${columns} ${from} where purchase_orders.id = $1`);
 
 export async function findPurchaseOrder(db: Reader, id: Id): Promise<PurchaseOrder | undefined> {
-  const [order] = await orderWithId(db, [id]);
+  const [order] = await queryOrder(db, [id]);
   return order;
 }
 
 /** Orders of some markets for uses from a day on, the latest first. */
-const ordersSince = prepareQuery<Row>(
+const queryOrdersSince = prepareQuery<Row>(
   'purchase-orders-since',
   `select ${columns} ${from} where market_id = any ($1::uuid[]) and purchase_orders.id = any (array(
      select purchase_order_id from purchase_order_lines where last_use >= $2))
@@ -35,7 +35,7 @@ const ordersSince = prepareQuery<Row>(
 );
 
 export const listOrdersSince = (db: Reader, marketIds: readonly Id[], day: CalendarDay): Promise<PurchaseOrder[]> =>
-  ordersSince(db, [marketIds, day]);
+  queryOrdersSince(db, [marketIds, day]);
 
 export async function listPurchaseOrders(db: Database, filter: PurchaseOrderListQuery) {
   const { marketId, vendorId, from: firstDay, to } = filter;

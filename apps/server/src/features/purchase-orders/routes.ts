@@ -1,6 +1,6 @@
 import { purchaseOrderOperations as operations, type PurchaseOrder } from '#contract/purchase-orders.ts';
 import { purchasingOperations } from '#contract/purchasing.ts';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { type CurrentUser, hasAccess, mayNotSeePrices, seesPrices } from '../../http/access.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createPurchaseOrder, deletePurchaseOrder, updatePurchaseOrder } from './commands.ts';
@@ -21,7 +21,7 @@ export function purchaseOrderRoutes(context: RouteContext): void {
   });
   serve(context, 'getPurchaseOrder', operations.getPurchaseOrder, async ({ params, user }) => {
     const order = await findPurchaseOrder(db, params.id);
-    return toReply(order ? hidePrices(order, user) : notFound());
+    return toReply(order ? hidePrices(order, user) : refuseNotFound());
   });
   serve(context, 'createPurchaseOrder', operations.createPurchaseOrder, async ({ body, by, user }) =>
     mayKeepOrders(user) ? toReply(await createPurchaseOrder(db, by, body)) : mayNotSeePrices,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OperationRequest } from '#contract/operation.ts';
 import type { PurchaseEntry, purchasingOperations } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
@@ -77,7 +77,7 @@ const savePreference = (entry: Entry, by: Author) =>
 export function savePurchaseEntry(db: Database, by: Author, entry: Entry, now: Date): Promise<Refusal | null> {
   return inTransaction(db, by, async (transaction) => {
     const storedEntry = await lockEntry(transaction, entry);
-    if (!storedEntry) return notFound();
+    if (!storedEntry) return refuseNotFound();
     const stale = refuseStaleEntry(storedEntry, entry);
     if (stale) return stale;
     if (entry.onHand !== undefined) await transaction.execute(saveCount(entry, by, todayIn(storedEntry.timeZone, now)));

@@ -1,18 +1,18 @@
 import type { DayReadiness, ReadinessQuery } from '#contract/readiness.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { countOpenCoverage } from '#domain/coverage/service-coverages.ts';
+import { countOpenServiceCoverages } from '#domain/coverage/service-coverages.ts';
 import type { ReadinessSnapshot } from '#domain/readiness/readiness-snapshot.ts';
 import { countOwedSurveys, toServicesReadiness } from '#domain/readiness/service-readiness.ts';
 import { SURVEY_OPEN_DAYS } from '#domain/surveys/survey-window.ts';
 import type { Database } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { readSnapshot } from '../../db/snapshot.ts';
+import { readInSnapshot } from '../../db/snapshot.ts';
 import { findCoverageInput } from '../coverage/queries.ts';
 import { findSheetsToPrint } from '../documents/sheets/queries-sheets-of-day.ts';
-import { withKnownAllergens } from '../scheduling/queries-scheduled-elements.ts';
-import { planStatement, selectServiceList } from '../service-plan/queries.ts';
+import { selectDishesWithAllergens } from '../scheduling/queries-scheduled-elements.ts';
+import { composePlanSql, selectServiceJsonList } from '../service-plan/queries.ts';
 
-/** Who can say what a row of `withKnownAllergens` is made of and contains. */
+/** Who can say what a row of `selectDishesWithAllergens` is made of and contains. */
 const selectStatementFields = (
   copy: string,
 ) => `'unrecordedElementId', case when not ${copy}.is_master_recorded then ${copy}.original_element_id end,
@@ -37,21 +37,21 @@ type StoredSnapshot = Omit<ReadinessSnapshot, 'date' | 'coverage' | 'sheets'>;
  * Everything but the coverage: the plans of a day, and what is asked about them. `$5` is now. Owed surveys are those of the day
  * itself, once it is over, and of the days during which they can still be filled in (readiness-5).
  */
-const snapshotInput = prepareQuery<StoredSnapshot>(
+const querySnapshot = prepareQuery<StoredSnapshot>(
   'readiness-snapshot',
-  planStatement({
+  composePlanSql({
     range: 'period',
     before: `market as materialized (
      select id, position, search_name, today_in(time_zone, $5) as today
      from markets where id = any ($1::uuid[])
    ), `,
-    dishRows: `${withKnownAllergens('select * from dish', `'name', alternative.name, ${selectStatementFields('alternative')}`)} as dish`,
+    dishRows: `${selectDishesWithAllergens('select * from dish', `'name', alternative.name, ${selectStatementFields('alternative')}`)} as dish`,
     dishFields,
     columns: `,
      (select coalesce(json_agg(json_build_object('marketId', market.id, 'serviceLineId', service_lines.id, 'today', today)
         order by market.position, market.search_name, service_lines.position), '[]')
       from market cross join service_lines) as slots,
-     ${selectServiceList(
+     ${selectServiceJsonList(
        `'id', id, 'text', text, 'dishes', dishes`,
        `(${openChanges('menu', 'scheduled_menu_id')} union all ${openChanges('add_on', 'scheduled_add_on_id')}
          order by id) as change`,
@@ -67,9 +67,9 @@ const snapshotInput = prepareQuery<StoredSnapshot>(
   }),
 );
 
-const allMarkets = prepareQuery<{ id: Id }>('readiness-markets', 'select id from markets');
+const queryMarketIds = prepareQuery<{ id: Id }>('readiness-markets', 'select id from markets');
 
-const findMarketIds = async (db: Database) => (await allMarkets(db, [])).map(({ id }) => id);
+const findMarketIds = async (db: Database) => (await queryMarketIds(db, [])).map(({ id }) => id);
 
 /** One snapshot for all statements: a save in between would give marks that were never true together (readiness-1). */
 export async function findReadiness(
@@ -84,13 +84,18 @@ export async function findReadiness(
   const [foundDay, sheets] = await Promise.all([moment, findSheetsToPrint(db, { marketIds, date, readCoverage }, now)]);
   if (!foundDay) return { services: [], owedSurveys: [] };
   const { planned: plannedCoverage, ...services } = foundDay;
-  const snapshot = { ...services, coverage: plannedCoverage ? countOpenCoverage(plannedCoverage) : [], date, sheets };
+  const snapshot = {
+    ...services,
+    coverage: plannedCoverage ? countOpenServiceCoverages(plannedCoverage) : [],
+    date,
+    sheets,
+  };
   return { services: toServicesReadiness(snapshot), owedSurveys: countOwedSurveys(snapshot) };
 }
 
 const findSnapshot = (db: Database, marketIds: readonly Id[], date: CalendarDay, now: Date) =>
-  readSnapshot(db, async (snapshot) => {
-    const [input] = await snapshotInput(snapshot, [marketIds, date, date, null, now.toISOString()]);
+  readInSnapshot(db, async (snapshot) => {
+    const [input] = await querySnapshot(snapshot, [marketIds, date, date, null, now.toISOString()]);
     if (!input) return undefined;
     const plannedIds = [...new Set(input.menus.map((menu) => menu.marketId))];
     const plannedCoverage = await findCoverageInput(snapshot, { marketIds: plannedIds, date }, false);

@@ -11,7 +11,7 @@ const slotTwice = 'This slot is listed twice.';
 const unknownSlot = 'This slot does not belong to the add-on type.';
 
 /** Slots keep their ids when renamed or moved, because scheduled elements refer to them. Returns how many changed. */
-export async function saveSlots(
+export async function saveAddOnSlots(
   transaction: Transaction,
   addOnTypeId: string,
   slots: AddOnTypeInput['addOnSlots'],

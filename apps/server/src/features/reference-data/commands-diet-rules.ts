@@ -4,7 +4,7 @@ import { replaceParts } from '../../db/parts.ts';
 import { dietaryPreferenceAllergens } from '../../db/schema/reference-data.ts';
 
 /** Columns of a rule; a preference that is saved without one keeps what it has (diets-1). */
-export const toRuleColumns = (rule: DietRule | undefined) =>
+export const toDietRuleColumns = (rule: DietRule | undefined) =>
   rule && {
     isByStatement: rule.isByStatement,
     ingredientTypes: [...new Set(rule.ingredientTypes)],

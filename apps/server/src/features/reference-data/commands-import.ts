@@ -5,7 +5,7 @@ import { type FieldValues, toRecordInput } from '#domain/imports/import-fields.t
 import { vendorImportFields } from '#domain/imports/vendor-fields.ts';
 import { readLists } from '../../db/import-lists.ts';
 import { type ImportedRecords, listIssueFaults, saveRecords } from '../../db/imported-records.ts';
-import { fieldValues, selectImportedFields } from '../../db/record-fields.ts';
+import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
 import { vendorKind } from '../../db/record-kinds.ts';
 
 const { create, update } = referenceCalls.vendor;
@@ -30,7 +30,7 @@ export const vendorImport: ImportedRecords = {
   findExisting: (reader, searchNames) =>
     reader.readRows(sql`
       select id, version, search_name as "searchName",
-        json_build_object('name', name, ${selectImportedFields(vendorKind)}) as values
+        json_build_object('name', name, ${listImportedJsonPairs(vendorKind)}) as values
       from vendors where search_name = any (${sql.param(searchNames)}::text[])`),
   async save(transaction, plan, saving) {
     await saveRecords(transaction, { plan, saving, kind: vendorKind }, (values) => {

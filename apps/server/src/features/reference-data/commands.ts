@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults, refuseFields } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import { validatePrintable } from '#documents/glyphs.ts';
 import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
-import { keepUpdatedAtWithoutChange } from '../../db/parts.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { toUpdatedAt } from '../../db/parts.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { elementTypes } from '../../db/schema/reference-data.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
@@ -44,7 +44,7 @@ async function refuseTakenName<T>(kind: ReferenceKind, name: string, work: () =>
 }
 
 const getReferenceEntry = <Item>(transaction: Transaction, kind: ReferenceKind, id: string): Promise<Item> =>
-  getSaved(kind, findReferenceEntry<Item>(transaction, getReferenceList(kind), id));
+  requireSaved(kind, findReferenceEntry<Item>(transaction, getReferenceList(kind), id));
 
 /** Saves the parts of an entry in the same transaction and returns how many changed. */
 export type SaveParts = (transaction: Transaction, id: string) => Promise<number | Refusal>;
@@ -97,7 +97,7 @@ export function updateReferenceEntry<Item>(
         if (isRefusal(parts)) return parts;
         await transaction
           .update<PgTable>(table)
-          .set({ ...values, updatedAt: keepUpdatedAtWithoutChange(parts) })
+          .set({ ...values, updatedAt: toUpdatedAt(parts) })
           .where(eq(table.id, id));
         return getReferenceEntry<Item>(transaction, kind, id);
       });
@@ -126,7 +126,7 @@ export async function deleteReferenceEntry(
       if (uses.length > 0) return refuse('conflict', texts.isUsed(uses));
       if (await isDefault(transaction, kind, id)) return refuse('conflict', texts.isDefault);
       const deletedRows = await transaction.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-      return deletedRows.length > 0 ? null : notFound();
+      return deletedRows.length > 0 ? null : refuseNotFound();
     });
   } catch (error) {
     if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return isUsed();

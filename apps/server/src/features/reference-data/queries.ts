@@ -8,7 +8,7 @@ import type { AddOnSlot } from '#contract/reference-records.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Diet } from '#domain/coverage/diet-verdict.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { selectCountedPage, selectNamed } from '../../db/counted-page.ts';
+import { listNamedColumns, selectCountedPage } from '../../db/counted-page.ts';
 import { prepareStatement } from '../../db/prepared.ts';
 import {
   addOnTypes,
@@ -28,7 +28,7 @@ import {
   servingVessels,
   vendors,
 } from '../../db/schema/reference-data.ts';
-import { bySearch, getOffset, matchesSearch } from '../../db/search.ts';
+import { getOffset, matchesSearch, orderBySearch } from '../../db/search.ts';
 import { findColumn } from '../../db/stored-fields.ts';
 
 type ReferenceEntryTable = PgTable & {
@@ -105,10 +105,10 @@ const toColumns = ({ table, more }: ReferenceEntryList) => ({
 export async function listReferenceData<Item>(db: Database, list: ReferenceEntryList, filter: PageQuery) {
   const { table, first = table.position } = list;
   const where = matchesSearch(table.searchName, filter.q) ?? sql`true`;
-  const order = bySearch(table.searchName, filter.q);
+  const order = orderBySearch(table.searchName, filter.q);
   const { data, count } = await db.readPage<Item>(
     selectCountedPage(
-      sql`select ${selectNamed(toColumns(list))} from ${table} where ${where}
+      sql`select ${listNamedColumns(toColumns(list))} from ${table} where ${where}
         order by ${sql.join(filter.q === '' && first ? [first, ...order] : order, sql`, `)}
         limit ${filter.perPage} offset ${getOffset(filter)}`,
       sql`select count(*) from ${table} where ${where}`,
@@ -124,16 +124,16 @@ export async function findReferenceEntry<Item>(
 ): Promise<Item | undefined> {
   const row = await db.readRow<{ item: Item }>(sql`
     select to_json(entry) as item from (
-      select ${selectNamed(toColumns(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
+      select ${listNamedColumns(toColumns(list))} from ${list.table} where ${list.table.id} = ${id}) as entry`);
   return row?.item;
 }
 
 export const selectDiets = sql`select id, name, ${rule} as rule from dietary_preferences where name <> 'None' order by search_name`;
 
-const readDiets = prepareStatement<Diet & Record<string, unknown>>('diets', selectDiets);
+const queryDiets = prepareStatement<Diet & Record<string, unknown>>('diets', selectDiets);
 
 /** Preferences that exclude something, by name; 'None' is nobody's need. */
-export const findDiets = (db: Reader): Promise<Diet[]> => readDiets(db, {});
+export const findDiets = (db: Reader): Promise<Diet[]> => queryDiets(db, {});
 
 /** New menus and elements start with the first tag of the list (catalogue-9). */
 export async function isFirstTag(db: Reader, id: string): Promise<boolean> {

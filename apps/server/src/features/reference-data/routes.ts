@@ -18,8 +18,8 @@ import {
   type SaveParts,
   updateReferenceEntry,
 } from './commands.ts';
-import { saveSlots } from './commands-add-on-slots.ts';
-import { saveExcludedAllergens, toRuleColumns } from './commands-diet-rules.ts';
+import { saveAddOnSlots } from './commands-add-on-slots.ts';
+import { saveExcludedAllergens, toDietRuleColumns } from './commands-diet-rules.ts';
 import { askAboutTimeZone } from './commands-time-zone.ts';
 import { askAboutMeaning } from './commands-unit-meaning.ts';
 import { findElementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
@@ -96,8 +96,8 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
 /** The columns of an entry, and its parts. */
 function split({ addOnSlots, rule, ...columns }: Body) {
   const saveParts: SaveParts = async (transaction, id) =>
-    addOnSlots ? saveSlots(transaction, id, addOnSlots) : saveExcludedAllergens(transaction, id, rule);
+    addOnSlots ? saveAddOnSlots(transaction, id, addOnSlots) : saveExcludedAllergens(transaction, id, rule);
   const { name, abbreviation } = columns;
   const unit = abbreviation === undefined ? undefined : { name, abbreviation };
-  return { values: { ...columns, ...toRuleColumns(rule) }, rule, unit, saveParts };
+  return { values: { ...columns, ...toDietRuleColumns(rule) }, rule, unit, saveParts };
 }

@@ -39,7 +39,7 @@ export async function lockDishes(
 }
 
 /** Changes the element's row to the other ingredient, or adds its amount to the row that is already there. */
-export async function replaceRows(transaction: Transaction, { from, to }: Change, elementIds: readonly Id[]) {
+export async function replaceIngredientRows(transaction: Transaction, { from, to }: Change, elementIds: readonly Id[]) {
   await transaction.execute(sql`
     update element_ingredients as kept
     set amount = coalesce(kept.amount + gone.amount, gone.amount),
@@ -58,7 +58,7 @@ export async function replaceRows(transaction: Transaction, { from, to }: Change
 }
 
 /** Updates the printed text and the version of the elements. Returns those whose typed text does not name the ingredient. */
-export async function replaceTexts(
+export async function replaceIngredientInTexts(
   transaction: Transaction,
   { from, to }: Change,
   dishes: readonly Dish[],
@@ -82,7 +82,7 @@ export async function replaceTexts(
  * What a person marked was about the old recipe: whom it suits (diets-2), and that it has no allergens where nobody has read the
  * other ingredient (catalogue-4). Returns the elements that had such a mark.
  */
-export async function endMarks(transaction: Transaction, elementIds: readonly Id[]): Promise<IdName[]> {
+export async function clearDietMarks(transaction: Transaction, elementIds: readonly Id[]): Promise<IdName[]> {
   const ids = sql`${sql.param(elementIds)}::uuid[]`;
   return transaction.readRows(sql`
     with suited as (

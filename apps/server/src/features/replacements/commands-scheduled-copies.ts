@@ -1,13 +1,13 @@
 import type { Id } from '#contract/values.ts';
 import { isSameSet } from '#domain/changes/same-set.ts';
 import type { Transaction } from '../../db/client.ts';
-import { raiseVersions, takeOver } from '../scheduling/copies/commands-write-copies.ts';
+import { raiseScheduleVersions, takeOverMasterChanges } from '../scheduling/copies/commands-write-copies.ts';
 import { findCopies, lockPlannedDishes, type PlannedCopy } from '../scheduling/master-changes/queries-copies.ts';
 
 /** The copies served from today on that match their element before the replacement. */
 export type CopiesAsElements = readonly Pick<PlannedCopy, 'id' | 'dishId'>[];
 
-export async function findCopiesAsElements(
+export async function findUneditedCopies(
   transaction: Transaction,
   elementIds: readonly Id[],
 ): Promise<CopiesAsElements> {
@@ -22,14 +22,17 @@ export async function findCopiesAsElements(
 }
 
 /** Copies the new recipe to the scheduled copies of the elements. Edits of a copy stay (changes-4). */
-export async function replaceInCopies(transaction: Transaction, chosenCopies: CopiesAsElements): Promise<void> {
+export async function replaceIngredientInCopies(
+  transaction: Transaction,
+  chosenCopies: CopiesAsElements,
+): Promise<void> {
   const plannedCopies = await findCopies(
     transaction,
     chosenCopies.map(({ dishId }) => dishId),
   );
   const copies = plannedCopies.filter((copy) => chosenCopies.some(({ id }) => id === copy.id));
-  await takeOver(transaction, copies, ['ingredients', 'allergens']);
-  await raiseVersions(
+  await takeOverMasterChanges(transaction, copies, ['ingredients', 'allergens']);
+  await raiseScheduleVersions(
     transaction,
     copies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []),
     copies.flatMap(({ scheduledAddOnId }) => scheduledAddOnId ?? []),

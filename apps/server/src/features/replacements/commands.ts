@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { MAX_REPLACED_ELEMENTS, type ReplaceIngredientInput } from '#contract/replacements.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { type CatalogueSave, saveAndConfirmReach } from '../changes/commands-reach.ts';
-import { type Change, type Dish, endMarks, lockDishes, replaceRows, replaceTexts } from './commands-recipes.ts';
-import { findCopiesAsElements, replaceInCopies } from './commands-scheduled-copies.ts';
+import {
+  type Change,
+  clearDietMarks,
+  type Dish,
+  lockDishes,
+  replaceIngredientInTexts,
+  replaceIngredientRows,
+} from './commands-recipes.ts';
+import { findUneditedCopies, replaceIngredientInCopies } from './commands-scheduled-copies.ts';
 
 interface Replaced {
   readonly elements: number;
@@ -63,7 +70,7 @@ export function replaceIngredient(
   return inTransaction(db, by, async (transaction) => {
     if (input.alsoScheduled && !maySchedule) return refuse('forbidden', texts.mayNotSchedule);
     const { from, to } = await lockIngredients(transaction, id, input.replacementId);
-    if (!from) return notFound();
+    if (!from) return refuseNotFound();
     if (!to) return refuseId(texts.isGone);
     if (from.id === to.id) return refuseId(texts.same);
     const change = { from, to };
@@ -78,11 +85,11 @@ export function replaceIngredient(
       confirmed,
       isJudged: true,
       save: async () => {
-        const copies = input.alsoScheduled ? await findCopiesAsElements(transaction, elementIds) : undefined;
-        await replaceRows(transaction, change, elementIds);
-        const unnamedIn = await replaceTexts(transaction, change, dishes);
-        const unmarkedIn = await endMarks(transaction, elementIds);
-        if (copies) await replaceInCopies(transaction, copies);
+        const copies = input.alsoScheduled ? await findUneditedCopies(transaction, elementIds) : undefined;
+        await replaceIngredientRows(transaction, change, elementIds);
+        const unnamedIn = await replaceIngredientInTexts(transaction, change, dishes);
+        const unmarkedIn = await clearDietMarks(transaction, elementIds);
+        if (copies) await replaceIngredientInCopies(transaction, copies);
         return { elements: dishes.length, copies: copies?.length ?? 0, unnamedIn, unmarkedIn };
       },
       listSentences: () => [texts.replaced(from.name, to.name)],

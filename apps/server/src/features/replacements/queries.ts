@@ -5,8 +5,8 @@ import type { Id } from '#contract/values.ts';
 import { type OfferedIngredient, rankReplacements } from '#domain/replacements/replacement-ranking.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { selectJsonList } from '../../db/json-list.ts';
-import { bySearch, matchesSearch } from '../../db/search.ts';
-import { findMenusInput } from '../coverage/queries.ts';
+import { matchesSearch, orderBySearch } from '../../db/search.ts';
+import { findMenusCoverageInput } from '../coverage/queries.ts';
 import { findJudgedIngredients } from '../ingredients/queries.ts';
 import { findDiets } from '../reference-data/queries.ts';
 
@@ -61,7 +61,7 @@ type CandidateRow = Omit<
 async function findCandidates(db: Reader, id: Id, q: string, shownIds: readonly Id[]): Promise<CandidateRow[]> {
   const matches = matchesSearch(sql`other.search_name`, q);
   const order: SQL[] = matches
-    ? bySearch(sql`other.search_name`, q)
+    ? orderBySearch(sql`other.search_name`, q)
     : [
         sql`known.new_allergens, known.is_unknown, other.type is distinct from replaced.type,
           other.protein_type is distinct from replaced.protein_type, other.search_name`,
@@ -124,7 +124,7 @@ export async function findReplacements(
     return ingredient ? [{ ...row, ...ingredient }] : [];
   });
   const menus = await findMenusWith(db, ids);
-  const input = await findMenusInput(db, menus.first);
+  const input = await findMenusCoverageInput(db, menus.first);
   const diets = await findDiets(db);
   const elementIds = new Set(ids);
   const { people, ranked } = rankReplacements(offeredIngredients, { input, diets, from, elementIds, alsoScheduled });

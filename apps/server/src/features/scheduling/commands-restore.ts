@@ -3,7 +3,7 @@ import { isRefusal } from '#contract/refusal.ts';
 import { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { copiedAssignments, listCopiedColumns } from '../../db/copied-from.ts';
+import { listCopiedAssignments, listCopiedColumns } from '../../db/copied-from.ts';
 import type { AuditedRow } from '../../db/inverse-terms.ts';
 import { replaceParts } from '../../db/parts.ts';
 import { putBackRows } from '../../db/past-rows.ts';
@@ -14,8 +14,8 @@ import {
   type RestoreOfRecord,
   type Restoring,
   saveAndRaiseVersion,
-  saveParsedVersion,
   sortByColumn,
+  validateAndSave,
 } from '../../db/record-version.ts';
 import {
   scheduledAddOns,
@@ -45,7 +45,7 @@ async function putBackDishRows(transaction: Transaction, dishes: readonly Audite
   const { rowCount: updated } = await transaction.execute(sql`
     with ${was}
     update scheduled_elements as kept set original_element_id = was.original_id,
-      ${copiedAssignments('was')}, copied_from = was.copied_from
+      ${listCopiedAssignments('was')}, copied_from = was.copied_from
     from was where kept.id = was.id and (
       kept.original_element_id, ${listCopiedColumns('kept')}, kept.copied_from) is distinct from (
       was.original_id, ${listCopiedColumns('was')}, was.copied_from)`);
@@ -149,6 +149,6 @@ export const restoreScheduledMenu: RestoreOfRecord = (restoring) => {
     rowsByDish.get(null)?.map((dish) => ({ ...dish, alternative: rowsByDish.get(dish.id ?? '') ?? [] })) ?? [];
   const input = { ...getPastRecord(version, 'scheduled_menus'), scheduledElements: dishes };
   return putBackDishes('scheduled_menus', restoring, () =>
-    saveParsedVersion(ScheduledMenuInput, input, (sentMenu) => updateScheduledMenu(db, by, id, sentMenu, ifMatch)),
+    validateAndSave(ScheduledMenuInput, input, (sentMenu) => updateScheduledMenu(db, by, id, sentMenu, ifMatch)),
   );
 };

@@ -6,14 +6,14 @@ import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { validatePrintable, validatePrintableIngredients } from '#documents/glyphs.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { copiedAssignments, selectCopiedFrom } from '../../db/copied-from.ts';
-import { countChanged, keepUpdatedAtWithoutChange, replaceParts } from '../../db/parts.ts';
+import { listCopiedAssignments, selectCopiedFrom } from '../../db/copied-from.ts';
+import { replaceParts, toUpdatedAt, updateAndCount } from '../../db/parts.ts';
 import { scheduledElementAllergens, scheduledElementIngredients, scheduledMenus } from '../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import { replaceAlternatives } from './alternatives/commands-replace-alternatives.ts';
-import { copyElements, ElementIsGone } from './commands.ts';
-import { type OfElement, replaceAllergens, updateElements } from './commands-write-elements.ts';
+import { copyElementsToMenu, ElementIsGone } from './commands.ts';
+import { type OfElement, replaceScheduledAllergens, updateScheduledElements } from './commands-write-elements.ts';
 
 const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -57,10 +57,10 @@ async function findElementsToSave(
  */
 async function reloadElements(transaction: Transaction, reloaded: readonly PlacedInput[]): Promise<number> {
   if (reloaded.length === 0) return 0;
-  const changedCount = await countChanged(
+  const changedCount = await updateAndCount(
     transaction,
     sql`update scheduled_elements
-    set original_element_id = elements.id, ${copiedAssignments('elements')},
+    set original_element_id = elements.id, ${listCopiedAssignments('elements')},
       copied_from = ${selectCopiedFrom(sql`scheduled_elements.scheduled_menu_id`)}
     from jsonb_array_elements(${toJson(reloaded)}) as field, elements
     where scheduled_elements.id = (field->>'id')::uuid
@@ -114,14 +114,14 @@ async function saveElements(
   const { rowCount: removedCount } = await transaction.execute(sql`
     delete from scheduled_elements where scheduled_menu_id = ${menuId}
       and id not in (select (field->>'id')::uuid from jsonb_array_elements(${toJson(existing)}) as field)`);
-  const updated = await updateElements(transaction, existing);
+  const updated = await updateScheduledElements(transaction, existing);
 
   const addedElements = placedElements.flatMap(({ id, originalElementId, reload: _always, ...fields }) =>
     !id && originalElementId ? [{ ...fields, originalElementId }] : [],
   );
   const inFlow = await placeInFlow(transaction, menuId, addedElements);
   const master = sql`(select original_menu_id from scheduled_menus where id = ${menuId})`;
-  const copies = await copyElements(transaction, menuId, master, inFlow);
+  const copies = await copyElementsToMenu(transaction, menuId, master, inFlow);
   if (copies.length !== addedElements.length) throw new ElementIsGone();
 
   const findId = (element: ScheduledElementInput) =>
@@ -135,7 +135,7 @@ async function saveElements(
     transaction,
     existing.filter((element) => element.reload),
   );
-  const allergens = await replaceAllergens(
+  const allergens = await replaceScheduledAllergens(
     transaction,
     listSent((element) => element.allergenIds),
   );
@@ -171,7 +171,7 @@ export async function saveScheduledMenu(
   const elements = scheduledElements && (await findElementsToSave(transaction, id, scheduledElements));
   if (isRefusal(elements)) return elements;
   const givenFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const updatedAt = keepUpdatedAtWithoutChange(elements ? await saveElements(transaction, id, elements) : 0);
+  const updatedAt = toUpdatedAt(elements ? await saveElements(transaction, id, elements) : 0);
   await transaction
     .update(scheduledMenus)
     .set({ ...givenFields, updatedAt })

@@ -3,7 +3,7 @@ import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
 import { printedAssignments } from '../../db/copied-from.ts';
-import { countChanged, replaceParts } from '../../db/parts.ts';
+import { replaceParts, updateAndCount } from '../../db/parts.ts';
 import { scheduledElementAllergens } from '../../db/schema/scheduling.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
 
@@ -18,8 +18,11 @@ type SentAlternative = NonNullable<ScheduledElementInput['alternative']>[number]
 type PlacedElement = (ScheduledElementInput | SentAlternative) & { readonly order: number };
 
 /** Absent fields stay as they are. Only those of an alternative may have texts. */
-export const updateElements = (transaction: Transaction, elements: readonly PlacedElement[]): Promise<number> =>
-  countChanged(
+export const updateScheduledElements = (
+  transaction: Transaction,
+  elements: readonly PlacedElement[],
+): Promise<number> =>
+  updateAndCount(
     transaction,
     sql`update scheduled_elements set "order" = (field->>'order')::int,
       host_flow_order = case when field ? 'hostFlowOrder' then (field->>'hostFlowOrder')::int else host_flow_order end,
@@ -29,7 +32,7 @@ export const updateElements = (transaction: Transaction, elements: readonly Plac
   );
 
 /** The copy's own allergens only; every read unites them with the master's present ones (scheduling-3). */
-export const replaceAllergens = (transaction: Transaction, sentLists: readonly OfElement<readonly Id[]>[]) =>
+export const replaceScheduledAllergens = (transaction: Transaction, sentLists: readonly OfElement<readonly Id[]>[]) =>
   replaceParts(
     transaction,
     scheduledElementAllergens,

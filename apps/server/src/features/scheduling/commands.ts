@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { NewScheduledElement, NewScheduledMenu, ScheduledMenu, TakenSlot } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { copiedColumns, copiedTexts, listCopiedColumns, selectCopiedFrom } from '../../db/copied-from.ts';
 import { copyRecipes } from '../../db/copy-recipes.ts';
-import { violates } from '../../db/database-errors.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { listServingColumns, servingColumns, servingDefaults, servingValuesOver } from '../../db/serving-fields.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { findMenuInSlot, findScheduledMenu } from './queries.ts';
@@ -23,7 +23,7 @@ interface PlacedElement extends NewScheduledElement {
  * The serving fields come from the caller, else from the master menu, which may leave one empty (decision 31). An element
  * that is not on the master menu starts with its own defaults, and is last in the host flow (scheduling-8).
  */
-export async function copyElements(
+export async function copyElementsToMenu(
   transaction: Transaction,
   scheduledMenuId: Id,
   masterMenuId: Id | SQL,
@@ -80,7 +80,7 @@ async function insertCopy(transaction: Transaction, menu: NewScheduledMenu): Pro
     returning id`);
   if (!id) return undefined;
   const chosenElements = menu.scheduledElements ?? (await listMasterElements(transaction, menu.originalMenuId));
-  const copiedElements = await copyElements(transaction, id, menu.originalMenuId, chosenElements);
+  const copiedElements = await copyElementsToMenu(transaction, id, menu.originalMenuId, chosenElements);
   if (copiedElements.length !== chosenElements.length) throw new ElementIsGone();
   return id;
 }
@@ -105,7 +105,7 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
         return refuse('validation_failed', schedulingTexts.masterIsGone, {
           fields: { originalMenuId: schedulingTexts.masterIsGone },
         });
-      return getSaved('scheduled menu', findScheduledMenu(transaction, id));
+      return requireSaved('scheduled menu', findScheduledMenu(transaction, id));
     });
   } catch (error) {
     if (error instanceof ElementIsGone) {
@@ -113,7 +113,7 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
         fields: { scheduledElements: schedulingTexts.elementIsGone },
       });
     }
-    const refusal = violates(error, 'scheduled_menus_slot') ? await refuseTakenSlot(db, menu) : undefined;
+    const refusal = violatesConstraint(error, 'scheduled_menus_slot') ? await refuseTakenSlot(db, menu) : undefined;
     if (!refusal) throw error;
     return refusal;
   }
@@ -130,7 +130,7 @@ export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null |
     await transaction.execute(sql`select lock_surveys_for_menus(market_id) from scheduled_menus where id = ${id}`);
     // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
     const lockedMenu = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
-    if (lockedMenu.rowCount === 0) return notFound();
+    if (lockedMenu.rowCount === 0) return refuseNotFound();
     const accounts = await completeSurveys(transaction, id);
     if (accounts.length > 0) return refuse('conflict', schedulingTexts.surveyIsComplete(accounts.join(', ')));
     await transaction.execute(sql`delete from scheduled_menus where id = ${id}`);

@@ -1,11 +1,11 @@
-import { selectPrintedJson } from '../../db/copied-from.ts';
+import { listPrintedJsonPairs } from '../../db/copied-from.ts';
 import { listAlternativeServingJsonPairs, listServingJsonPairs } from '../../db/serving-fields.ts';
 
 /**
  * The rows of the query `dishes`, all columns of `scheduled_elements` and perhaps more, each with its allergen statement and with these
  * fields of the rows `alternative`, which have theirs. A dish of the past may be gone (decision 25): of it, nothing is known.
  */
-export function withKnownAllergens(dishes: string, alternativeFields: string): string {
+export function selectDishesWithAllergens(dishes: string, alternativeFields: string): string {
   return `(
   with dish as materialized (${dishes}),
   judged as materialized (
@@ -31,16 +31,16 @@ export const alternativeSummary = `'name', alternative.name,
   'allergenNames', alternative.allergen_names, 'allergenStatement', alternative.allergen_statement`;
 const wholeAlternative = `'id', alternative.id, 'allergenNames', alternative.allergen_names,
   'allergenStatement', alternative.allergen_statement, 'elementId', alternative.original_element_id,
-  'allergenIds', alternative.allergen_ids, ${selectPrintedJson('alternative')}, ${listAlternativeServingJsonPairs('alternative')}`;
+  'allergenIds', alternative.allergen_ids, ${listPrintedJsonPairs('alternative')}, ${listAlternativeServingJsonPairs('alternative')}`;
 
-/** One element as the contract's `ScheduledElement`; needs `withKnownAllergens`. */
+/** One element as the contract's `ScheduledElement`; needs `selectDishesWithAllergens`. */
 const scheduledElementJson = `json_build_object(
   'id', scheduled_elements.id,
   'scheduledMenuId', scheduled_elements.scheduled_menu_id,
   'scheduledAddOnId', scheduled_elements.scheduled_add_on_id,
   'addOnSlotId', scheduled_elements.add_on_slot_id,
   'originalElementId', scheduled_elements.original_element_id,
-  ${selectPrintedJson('scheduled_elements')},
+  ${listPrintedJsonPairs('scheduled_elements')},
   'order', scheduled_elements."order",
   'hostFlowOrder', scheduled_elements.host_flow_order,
   'allergens', scheduled_elements.allergens,
@@ -57,5 +57,5 @@ export function selectScheduledElementsJson(
 ): string {
   const dishes = `select * from scheduled_elements where ${column} = ${planId}`;
   return `(select coalesce(json_agg(${scheduledElementJson} order by scheduled_elements."order", scheduled_elements.id), '[]')
-    from ${withKnownAllergens(dishes, wholeAlternative)} as scheduled_elements)`;
+    from ${selectDishesWithAllergens(dishes, wholeAlternative)} as scheduled_elements)`;
 }

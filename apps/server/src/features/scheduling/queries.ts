@@ -7,12 +7,16 @@ import type {
   ScheduledMenuSummary,
 } from '#contract/scheduling.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
-import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
+import { type RegisteredEater, toAccommodations } from '#domain/scheduling/accommodations.ts';
 import { type ServedEvent, toConsumerDetails } from '#domain/scheduling/consumer-details.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import type { Database, Reader } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { alternativeSummary, selectScheduledElementsJson, withKnownAllergens } from './queries-scheduled-elements.ts';
+import {
+  alternativeSummary,
+  selectDishesWithAllergens,
+  selectScheduledElementsJson,
+} from './queries-scheduled-elements.ts';
 
 const menuFields = `
   scheduled_menus.id, scheduled_menus.name, scheduled_menus.date,
@@ -30,7 +34,7 @@ const menuFields = `
 type WithoutAllergens<Menu> = Omit<Menu, 'allergenNames' | 'allergenStatement'>;
 
 /** Only the fields that a calendar shows: a month has about two thousand elements. */
-const menusBetween = prepareQuery<WithoutAllergens<ScheduledMenuSummary>>(
+const queryScheduledMenus = prepareQuery<WithoutAllergens<ScheduledMenuSummary>>(
   'scheduling-menus-between',
   `with menu as materialized (
      select scheduled_menus.*, position
@@ -43,7 +47,7 @@ const menusBetween = prepareQuery<WithoutAllergens<ScheduledMenuSummary>>(
         'allergenNames', allergen_names, 'allergenStatement', allergen_statement,
         'alternative', scheduled_elements.alternatives)
         order by scheduled_elements."order", scheduled_elements.id) as elements
-     from ${withKnownAllergens(
+     from ${selectDishesWithAllergens(
        'select scheduled_elements.* from menu join scheduled_elements on scheduled_menu_id = menu.id',
        alternativeSummary,
      )} as scheduled_elements
@@ -55,18 +59,22 @@ const menusBetween = prepareQuery<WithoutAllergens<ScheduledMenuSummary>>(
 );
 
 /** First and last day of the requested month or day. */
-export function toDays({ year, month, day }: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
+export function toDayRange({
+  year,
+  month,
+  day,
+}: Pick<MonthQuery, 'year' | 'month' | 'day'>): [CalendarDay, CalendarDay] {
   const toDay = (date: number) => `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return [toDay(day ?? 1), toDay(day ?? lastDay)];
 }
 
 export async function findScheduledMenus(db: Database, query: MonthQuery): Promise<ScheduledMenuSummary[]> {
-  const menus = await menusBetween(db, [query.marketId, ...toDays(query)]);
+  const menus = await queryScheduledMenus(db, [query.marketId, ...toDayRange(query)]);
   return menus.map((menu) => ({ ...menu, ...combineMenuAllergens(menu.scheduledElements) }));
 }
 
-const menuById = prepareQuery<WithoutAllergens<ScheduledMenu>>(
+const queryScheduledMenu = prepareQuery<WithoutAllergens<ScheduledMenu>>(
   'scheduling-menu-by-id',
   `select ${menuFields},
      scheduled_menus.is_description_automated as "isDescriptionAutomated",
@@ -78,21 +86,21 @@ const menuById = prepareQuery<WithoutAllergens<ScheduledMenu>>(
 );
 
 export async function findScheduledMenu(db: Reader, id: Id): Promise<ScheduledMenu | undefined> {
-  const [menu] = await menuById(db, [id]);
+  const [menu] = await queryScheduledMenu(db, [id]);
   return menu && { ...menu, ...combineMenuAllergens(menu.scheduledElements) };
 }
 
-const selectMenuElements = prepareQuery<{ elements: ScheduledElement[] }>(
+const queryMenuElements = prepareQuery<{ elements: ScheduledElement[] }>(
   'scheduling-elements-of-menu',
   `select ${selectScheduledElementsJson('scheduled_menu_id', '$1')} as elements`,
 );
 
 export async function findScheduledElements(db: Database, scheduledMenuId: Id): Promise<ScheduledElement[]> {
-  const [row] = await selectMenuElements(db, [scheduledMenuId]);
+  const [row] = await queryMenuElements(db, [scheduledMenuId]);
   return row?.elements ?? [];
 }
 
-const menuInSlot = prepareQuery<IdName & { service_line: string }>(
+const queryMenuInSlot = prepareQuery<IdName & { service_line: string }>(
   'scheduling-menu-in-slot',
   `select scheduled_menus.id, scheduled_menus.name, service_lines.name as service_line
    from scheduled_menus join service_lines on service_lines.id = service_line_id
@@ -100,12 +108,12 @@ const menuInSlot = prepareQuery<IdName & { service_line: string }>(
 );
 
 export async function findMenuInSlot(db: Database, marketId: Id, date: CalendarDay, serviceLineId: Id) {
-  const [menu] = await menuInSlot(db, [marketId, date, serviceLineId]);
+  const [menu] = await queryMenuInSlot(db, [marketId, date, serviceLineId]);
   return menu;
 }
 
 /** Events and eaters of a market's day in one statement; `$3` narrows it to one service line. */
-const servedOn = prepareQuery<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
+const queryServedPeople = prepareQuery<{ events: ServedEvent[]; eaters: RegisteredEater[] }>(
   'scheduling-served-on',
   `with served as materialized (
      select account_services.*, position from account_services join service_lines on service_lines.id = service_line_id
@@ -120,7 +128,7 @@ const servedOn = prepareQuery<{ events: ServedEvent[]; eaters: RegisteredEater[]
 );
 
 export async function findConsumerDetails(db: Database, { marketId, date }: DayQuery): Promise<ConsumerDetails[]> {
-  const [row] = await servedOn(db, [marketId, date, null]);
+  const [row] = await queryServedPeople(db, [marketId, date, null]);
   return toConsumerDetails(row?.events ?? [], row?.eaters ?? []);
 }
 
@@ -128,12 +136,12 @@ export async function findConsumerDetails(db: Database, { marketId, date }: DayQ
 export async function findMenuConsumerDetails(db: Database, id: Id): Promise<ConsumerDetails | undefined> {
   const menu = await findScheduledMenu(db, id);
   if (!menu) return undefined;
-  const [row] = await servedOn(db, [menu.marketId, menu.date, menu.serviceLineId]);
+  const [row] = await queryServedPeople(db, [menu.marketId, menu.date, menu.serviceLineId]);
   const [details] = toConsumerDetails(row?.events ?? [], row?.eaters ?? []);
   return details ?? { serviceLineId: menu.serviceLineId, headcount: 0, headcountA: 0, headcountNoA: 0, accounts: [] };
 }
 
-const servicesWithoutMenu = prepareQuery<ServiceWithoutMenu>(
+const queryServicesWithoutMenu = prepareQuery<ServiceWithoutMenu>(
   'scheduling-services-without-menu',
   // Grouped first: the calendar is searched once for each service, and not for each of its accounts.
   `select date, service_line_id as "serviceLineId", headcount, "accountCount" from (
@@ -149,9 +157,9 @@ const servicesWithoutMenu = prepareQuery<ServiceWithoutMenu>(
 );
 
 export const findServicesWithoutMenu = (db: Database, query: MonthQuery): Promise<ServiceWithoutMenu[]> =>
-  servicesWithoutMenu(db, [query.marketId, ...toDays(query)]);
+  queryServicesWithoutMenu(db, [query.marketId, ...toDayRange(query)]);
 
-const nextServices = prepareQuery<NextService>(
+const queryNextServices = prepareQuery<NextService>(
   'scheduling-next-services',
   `select distinct on (service_line_id) service_line_id as "serviceLineId", date, sum(eater_count)::int as headcount
    from account_services
@@ -162,11 +170,11 @@ const nextServices = prepareQuery<NextService>(
 export const findNextServices = (
   db: Database,
   { marketId, after }: { marketId: Id; after: CalendarDay },
-): Promise<NextService[]> => nextServices(db, [marketId, after]);
+): Promise<NextService[]> => queryNextServices(db, [marketId, after]);
 
 type EventOfDay = Omit<ScheduledEvent, 'accommodations'>;
 
-const eventsOn = prepareQuery<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
+const queryDayEvents = prepareQuery<{ events: EventOfDay[]; eaters: RegisteredEater[] }>(
   'scheduling-events-on',
   `with events as materialized (
      select service_events.id, accounts.id as "accountId", accounts.name as account, addresses.city, accounts.show_optin as "showOptin",
@@ -193,14 +201,14 @@ const eventsOn = prepareQuery<{ events: EventOfDay[]; eaters: RegisteredEater[] 
 );
 
 export async function findScheduledEvents(db: Database, { marketId, date }: DayQuery): Promise<ScheduledEvent[]> {
-  const [row] = await eventsOn(db, [marketId, date]);
+  const [row] = await queryDayEvents(db, [marketId, date]);
   const { events, eaters } = row ?? { events: [], eaters: [] };
   const toServiceKey = (event: EventOfDay) => `${event.accountId} ${event.serviceLineId}`;
   const eatersByAccount = Map.groupBy(eaters, ({ accountId }) => accountId);
   const eventsByService = Map.groupBy(events, toServiceKey);
   return events.map((event) => ({
     ...event,
-    accommodations: listAccommodations(
+    accommodations: toAccommodations(
       eventsByService.get(toServiceKey(event)) ?? [],
       eatersByAccount.get(event.accountId) ?? [],
     ),

@@ -1,6 +1,6 @@
 import { coverageOperations } from '#contract/coverage.ts';
 import { datedCopyOperations } from '#contract/dated-copies.ts';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, refuseNotFound } from '#contract/refusal.ts';
 import { scheduleCopyOperations } from '#contract/schedule-copies.ts';
 import { scheduledMenuOperations } from '#contract/scheduled-menus.ts';
 import { scheduledServiceOperations } from '#contract/scheduled-services.ts';
@@ -13,7 +13,7 @@ import { previewCoverage } from './alternatives/commands-coverage-preview.ts';
 import { scheduleMenu, unscheduleMenu } from './commands.ts';
 import { updateScheduledMenu } from './commands-scheduled-menu.ts';
 import { copySchedule, previewScheduleCopy } from './copies/commands-copy-schedule.ts';
-import { findAddOnLosses, findMenuLosses } from './copies/queries-lost-places.ts';
+import { findAddOnLossSentences, findMenuLossSentences } from './copies/queries-lost-places.ts';
 import { takeOverElement, takeOverMenu } from './master-changes/commands-master-changes.ts';
 import { countMasterChanges, findDatedCopies, findMasterChanges } from './master-changes/queries-master-changes.ts';
 import {
@@ -41,7 +41,7 @@ function serveScheduledMenus(context: RouteContext): void {
 
   serve(context, 'getScheduledMenu', operations.getScheduledMenu, async ({ params }) => {
     const data = await findScheduledMenu(db, params.id);
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
 
   serve(context, 'createScheduledMenu', operations.createScheduledMenu, async ({ body, by }) =>
@@ -56,7 +56,7 @@ function serveScheduledMenus(context: RouteContext): void {
       const id = await updateScheduledMenu(db, by, params.id, body, ifMatch);
       if (isRefusal(id)) return id;
       const data = await findScheduledMenu(db, id);
-      return data ? { data } : notFound();
+      return data ? { data } : refuseNotFound();
     },
   );
 
@@ -70,17 +70,17 @@ function serveScheduledMenus(context: RouteContext): void {
 
   serve(context, 'getScheduledHostFlow', scheduledMenuOperations.getScheduledHostFlow, async ({ params }) => {
     const menu = await findScheduledMenu(db, params.id);
-    if (!menu) return notFound();
+    if (!menu) return refuseNotFound();
     const inFlow = menu.scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
     return { data: { ...menu, scheduledElements: inFlow } };
   });
 
   serve(context, 'listScheduledMenuLosses', unschedulingOperations.listScheduledMenuLosses, async ({ params }) =>
-    toReply(await findMenuLosses(db, params.id)),
+    toReply(await findMenuLossSentences(db, params.id)),
   );
 
   serve(context, 'listScheduledAddOnLosses', unschedulingOperations.listScheduledAddOnLosses, async ({ params }) =>
-    toReply(await findAddOnLosses(db, params.id)),
+    toReply(await findAddOnLossSentences(db, params.id)),
   );
 
   serve(context, 'deleteScheduledMenu', operations.deleteScheduledMenu, async ({ params, by }) => {
@@ -128,7 +128,7 @@ function serveServices(context: RouteContext): void {
 
   serve(context, 'getConsumerDetails', scheduledServiceOperations.getConsumerDetails, async ({ params }) => {
     const details = await findMenuConsumerDetails(db, params.id);
-    return details ? { data: toAccountConsumerDetails(details) } : notFound();
+    return details ? { data: toAccountConsumerDetails(details) } : refuseNotFound();
   });
 
   serve(context, 'listConsumerDetails', scheduledServiceOperations.listConsumerDetails, async ({ query }) => ({

@@ -1,20 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import type { ServiceEvent, ServiceEventAddOn, ServiceEventAddOnInput } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { lockEventForEdit } from '../serving-schedules/commands-fill.ts';
+import { lockEventAccountForEdit } from '../serving-schedules/commands-fill.ts';
 import { findServiceEvent } from './queries.ts';
 
 const getServiceEvent = (transaction: Transaction, id: Id): Promise<ServiceEvent> =>
-  getSaved('service event', findServiceEvent(transaction, id));
+  requireSaved('service event', findServiceEvent(transaction, id));
 
 /** A scheduled add-on must be one of the account's market, of the event's service line and day, and of the type. */
 async function isScheduledFor(transaction: Transaction, event: ServiceEvent, addOnTypeId: Id, scheduledAddOnId: Id) {
@@ -36,7 +36,7 @@ export function addAddOn(
 ): Promise<ServiceEvent | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     // A fill that runs now may add the same type.
-    await lockEventForEdit(transaction, id);
+    await lockEventAccountForEdit(transaction, id);
     const refusal = await lockForSave(transaction, serviceEvents, id, undefined);
     if (refusal) return refusal;
     const event = await getServiceEvent(transaction, id);
@@ -71,7 +71,7 @@ async function refuseUnlessByHand(transaction: Transaction, eventId: Id, addOnId
     .select({ isRecurring: serviceEventAddOns.isRecurring })
     .from(serviceEventAddOns)
     .where(and(eq(serviceEventAddOns.id, addOnId), eq(serviceEventAddOns.serviceEventId, eventId)));
-  if (!addOn) return notFound();
+  if (!addOn) return refuseNotFound();
   return addOn.isRecurring ? refuse('conflict', serviceEventTexts.addOnRepeats) : undefined;
 }
 
@@ -91,7 +91,7 @@ export function updateAddOn(
       .set({ quantity: input.quantity, pricePerUnit: String(input.pricePerUnit) })
       .where(eq(serviceEventAddOns.id, addOnId));
     const addOn = (await getServiceEvent(transaction, id)).addOns.find((candidate) => candidate.id === addOnId);
-    return addOn ?? notFound();
+    return addOn ?? refuseNotFound();
   });
 }
 

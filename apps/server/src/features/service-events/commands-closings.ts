@@ -1,17 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Closing, ClosingInput } from '#contract/closings.ts';
 import { closingTexts } from '#contract/closings-texts.ts';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { validateClosing } from '#domain/service-events/closing-faults.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { closings } from '../../db/schema/service-events.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 import {
   cancelEvents,
-  isTaken,
+  hasCollidingService,
   type Removal,
   restoreAddOns,
   restoreEvents,
@@ -70,7 +70,7 @@ export function createClosing(db: Database, by: Author, input: ClosingInput, now
     const byHand = input.handMade === 'cancel' ? sql`(special_request or is_edited_by_hand)` : sql`is_edited_by_hand`;
     await cancelEvents(transaction, sql`${open} and ${byHand}`, row.id);
     await fillServiceEvents(transaction, { now, accountIds: ids });
-    return getSaved('closing', findClosing(transaction, row.id));
+    return requireSaved('closing', findClosing(transaction, row.id));
   });
 }
 
@@ -94,7 +94,7 @@ export function deleteClosing(
 ): Promise<{ stillCancelled: number } | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const closing = await findClosing(transaction, id);
-    if (!closing) return notFound();
+    if (!closing) return refuseNotFound();
     const touched = sql`(${selectAccountsIn(closing)} or exists (
       select from service_event_removals where account_id = accounts.id and closing_id = ${id}))`;
     const { ids } = await lockAccounts(transaction, touched, now);
@@ -107,7 +107,7 @@ export function deleteClosing(
     const removals = await takeRemovals(
       transaction,
       sql`removal.closing_id = ${id}
-      and (not (special_request or is_edited_by_hand) or not ${isTaken(sql`removal`)})`,
+      and (not (special_request or is_edited_by_hand) or not ${hasCollidingService(sql`removal`)})`,
     );
     await restoreEvents(transaction, removals.filter(isByHand));
     // A remaining removal counts as cancelled by a person: the column is set to null with the closing.
@@ -118,7 +118,7 @@ export function deleteClosing(
       .delete(closings)
       .where(eq(closings.id, id))
       .returning({ id: closings.id });
-    if (!deletedClosing) return notFound();
+    if (!deletedClosing) return refuseNotFound();
     // After the deletion: in a closed day they would count as edited by hand.
     const unedited = removals.filter((removal) => !isByHand(removal));
     await restoreScheduledEvents(transaction, unedited);

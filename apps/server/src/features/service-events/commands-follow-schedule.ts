@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { closingTexts } from '#contract/closings-texts.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -21,7 +21,7 @@ export function restoreServiceEvent(db: Database, by: Author, id: Id, now: Date)
     inTransaction(db, by, async (transaction) => {
       await lockRowAccount(transaction, serviceEventRemovals, id);
       const [removal] = await takeRemovals(transaction, sql`removal.id = ${id}`);
-      if (!removal) return notFound();
+      if (!removal) return refuseNotFound();
       if (removal.service_time !== null) await restoreEvents(transaction, [removal]);
       const { account_id: accountId, service_line_id: lineId, date } = removal;
       await fillServiceEvents(transaction, { now, accountIds: [accountId], days: { from: date, to: date } });
@@ -51,7 +51,7 @@ export function followSchedule(
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await findServiceEvent(transaction, id);
-      if (!event) return notFound();
+      if (!event) return refuseNotFound();
       if (event.specialRequest) return refuse('conflict', serviceEventTexts.notScheduled);
       const serviceTime = startTimes[event.serviceLine.name] ?? DEFAULT_START_TIME;
       await transaction

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { Transaction } from '../../db/client.ts';
-import { selectKeptAddOns } from '../serving-schedules/queries-fill.ts';
+import { selectHandChosenAddOns } from '../serving-schedules/queries-fill.ts';
 
 const removalColumns = sql`id, account_id, service_line_id, date, address_id, service_type_id, service_time, eater_count, dietary_count,
   allergen_count, price_per_person, notes, special_request, is_edited_by_hand`;
@@ -12,7 +12,7 @@ export async function cancelEvents(transaction: Transaction, which: SQL, closing
     with cancelled as materialized (select * from service_events as event where ${which}),
     kept as (
       insert into service_event_removals (${removalColumns}, closing_id, add_ons)
-      select ${removalColumns}, ${closingId}::uuid, ${selectKeptAddOns(sql`cancelled.id`)} from cancelled
+      select ${removalColumns}, ${closingId}::uuid, ${selectHandChosenAddOns(sql`cancelled.id`)} from cancelled
     )
     delete from service_events where id in (select id from cancelled) returning id`);
   return rows.length;
@@ -39,7 +39,7 @@ export async function takeRemovals(transaction: Transaction, which: SQL): Promis
 }
 
 /** The place of a cancelled service is taken by another one. */
-export function isTaken(removal: SQL): SQL {
+export function hasCollidingService(removal: SQL): SQL {
   return sql`exists (
   select from service_events as other
   where (other.account_id, other.date, other.service_line_id) = (${removal}.account_id, ${removal}.date, ${removal}.service_line_id)
@@ -59,7 +59,7 @@ export function restoreEvents(transaction: Transaction, removals: readonly Remov
 
 /** Puts back, with their ids, the events that the schedule still has; the fill then gives them its numbers. */
 export function restoreScheduledEvents(transaction: Transaction, removals: readonly Removal[]): Promise<void> {
-  return insertEvents(transaction, removals, sql`is_scheduled and not ${isTaken(sql`removal`)}`);
+  return insertEvents(transaction, removals, sql`is_scheduled and not ${hasCollidingService(sql`removal`)}`);
 }
 
 async function insertEvents(transaction: Transaction, removals: readonly Removal[], only: SQL): Promise<void> {

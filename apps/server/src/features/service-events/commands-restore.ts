@@ -9,7 +9,7 @@ import {
   type RecordVersion,
   type RestoreOfRecord,
   saveAndRaiseVersion,
-  saveParsedVersion,
+  validateAndSave,
 } from '../../db/record-version.ts';
 import { serviceEvents } from '../../db/schema/service-events.ts';
 import { updateServiceEvent } from './commands.ts';
@@ -36,13 +36,10 @@ export const restoreEventVersion: RestoreOfRecord = (restoring) => {
   const { db, transaction, by, id, version, ifMatch, confirmed, now } = restoring;
   const event = getPastRecord(version, 'service_events');
   const answeredQuestions = serviceEventQuestionKinds.filter((kind) => confirmed.includes(kind));
-  return saveParsedVersion(
-    ServiceEventInput,
-    { ...event, serviceTime: String(event.serviceTime).slice(0, 5) },
-    (input) =>
-      saveAndRaiseVersion(transaction, serviceEvents, id, async () => {
-        const saveResult = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answeredQuestions });
-        return { saved: saveResult, put: isRefusal(saveResult) ? 0 : await putBackAddOns(transaction, id, version) };
-      }),
+  return validateAndSave(ServiceEventInput, { ...event, serviceTime: String(event.serviceTime).slice(0, 5) }, (input) =>
+    saveAndRaiseVersion(transaction, serviceEvents, id, async () => {
+      const saveResult = await updateServiceEvent(db, by, id, input, { ifMatch, now, confirmed: answeredQuestions });
+      return { saved: saveResult, put: isRefusal(saveResult) ? 0 : await putBackAddOns(transaction, id, version) };
+    }),
   );
 };

@@ -13,22 +13,23 @@ import {
   listNightQuestions,
 } from '#domain/service-events/service-event-questions.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { serviceEventAddOns, serviceEventRemovals, serviceEvents } from '../../db/schema/service-events.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
-import { lockEventForEdit, lockForEventEdit } from '../serving-schedules/commands-fill.ts';
+import { lockAccountForEdit, lockEventAccountForEdit } from '../serving-schedules/commands-fill.ts';
 import { cancelEvents } from './commands-removals.ts';
 import { findServiceEvent } from './queries.ts';
-import { findAddOnsThere, findFirstDay, hasLastCompleteSurvey } from './queries-questions.ts';
+import { findAddOnsInSlot, findTodayAndStart, isLastOfCompleteSurvey } from './queries-questions.ts';
 
 /** The unique constraints settle a race of two events; this turns their error into the conflict sentence (service-events-6). */
 export async function refuseConflict<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
-    if (!violates(error, 'service_events_slot') && !violates(error, 'service_events_recurring')) throw error;
+    if (!violatesConstraint(error, 'service_events_slot') && !violatesConstraint(error, 'service_events_recurring'))
+      throw error;
     return refuse('conflict', serviceEventTexts.conflict, { fields: { date: serviceEventTexts.conflict } });
   }
 }
@@ -72,7 +73,7 @@ const toEventRow = (input: ServiceEventInput) => ({
 });
 
 const getServiceEvent = (transaction: Transaction, id: Id): Promise<ServiceEvent> =>
-  getSaved('service event', findServiceEvent(transaction, id));
+  requireSaved('service event', findServiceEvent(transaction, id));
 
 /** The time of the request, and the kinds of questions that the person confirmed. */
 export interface Confirmation {
@@ -88,7 +89,7 @@ export function createServiceEvent(
 ): Promise<ServiceEvent | Refusal> {
   return refuseConflict(
     inTransaction(db, by, async (transaction) => {
-      await lockForEventEdit(transaction, input.accountId);
+      await lockAccountForEdit(transaction, input.accountId);
       const refusal = await findFaults(transaction, input);
       if (refusal) return refusal;
       const [row] = await transaction
@@ -98,7 +99,7 @@ export function createServiceEvent(
       if (!row) throw new Error('The service event was not inserted.');
       // After the insert: nobody is asked about an event whose slot is taken.
       const questions = [
-        ...listDayQuestions(input.date, await findFirstDay(transaction, input.accountId, confirmation.now)),
+        ...listDayQuestions(input.date, await findTodayAndStart(transaction, input.accountId, confirmation.now)),
         ...listNightQuestions(input.serviceTime),
       ];
       return refuseUnanswered(questions, confirmation) ?? getServiceEvent(transaction, row.id);
@@ -117,12 +118,12 @@ function isSame(event: ServiceEvent, input: ServiceEventInput) {
 
 /** Effects on add-ons, and the questions to ask, when an event moves to another day or service line (service-events-8). */
 async function planMove(transaction: Transaction, event: ServiceEvent, input: ServiceEventInput, now: Date) {
-  const addOns = moveAddOns(event.addOns, await findAddOnsThere(transaction, input));
+  const addOns = moveAddOns(event.addOns, await findAddOnsInSlot(transaction, input));
   const isNewDay = event.date !== input.date;
   const questions = [
-    ...(isNewDay ? listDayQuestions(input.date, await findFirstDay(transaction, event.accountId, now)) : []),
+    ...(isNewDay ? listDayQuestions(input.date, await findTodayAndStart(transaction, event.accountId, now)) : []),
     ...askAboutAddOns(addOns),
-    ...((await hasLastCompleteSurvey(transaction, event.id)) ? [askAboutCompleteSurvey('move')] : []),
+    ...((await isLastOfCompleteSurvey(transaction, event.id)) ? [askAboutCompleteSurvey('move')] : []),
   ];
   return { addOns, questions };
 }
@@ -152,7 +153,7 @@ export function updateServiceEvent(
 ): Promise<ServiceEvent | Refusal> {
   return refuseConflict(
     inTransaction(db, by, async (transaction) => {
-      await lockForEventEdit(transaction, input.accountId);
+      await lockAccountForEdit(transaction, input.accountId);
       const stale = await lockForSave(transaction, serviceEvents, id, ifMatch);
       if (stale) return stale;
       const event = await getServiceEvent(transaction, id);
@@ -191,10 +192,10 @@ export function deleteServiceEvent(
   confirmation: Pick<Confirmation, 'confirmed'>,
 ): Promise<Refusal | null> {
   return inTransaction(db, by, async (transaction) => {
-    await lockEventForEdit(transaction, id);
+    await lockEventAccountForEdit(transaction, id);
     const lockRefusal = await lockForSave(transaction, serviceEvents, id, undefined);
     if (lockRefusal) return lockRefusal;
-    const questions = (await hasLastCompleteSurvey(transaction, id)) ? [askAboutCompleteSurvey('delete')] : [];
+    const questions = (await isLastOfCompleteSurvey(transaction, id)) ? [askAboutCompleteSurvey('delete')] : [];
     const refusal = refuseUnanswered(questions, confirmation);
     if (refusal) return refusal;
     await cancelEvents(transaction, sql`event.id = ${id}`, null);

@@ -7,7 +7,7 @@ import { accounts } from '../../db/schema/accounts.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 
 /** Today in the account's market, and the day on which its service starts. */
-export async function findFirstDay(transaction: Transaction, accountId: Id, now: Date) {
+export async function findTodayAndStart(transaction: Transaction, accountId: Id, now: Date) {
   const [account] = await transaction
     .select({ timeZone: markets.timeZone, serviceStartDate: accounts.serviceStartDate })
     .from(accounts)
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Scheduled add-ons of the account's market, day and service line, and the line's name. */
-export async function findAddOnsThere(transaction: Transaction, { accountId, serviceLineId, date }: Place) {
+export async function findAddOnsInSlot(transaction: Transaction, { accountId, serviceLineId, date }: Place) {
   const place = await transaction.readRow<{ service_line: string; scheduled: AddOnThere[] }>(sql`
     select service_lines.name as service_line, (
       select coalesce(json_agg(json_build_object('addOnTypeId', scheduled.add_on_type_id, 'elements', (
@@ -38,7 +38,7 @@ export async function findAddOnsThere(transaction: Transaction, { accountId, ser
 }
 
 /** True if a complete host survey would have no service event left (service-events-9). */
-export async function hasLastCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
+export async function isLastOfCompleteSurvey(transaction: Transaction, eventId: Id): Promise<boolean> {
   return transaction.hasRows(sql`
     select from service_events as event join reported_services using (account_id, date, service_line_id)
     where event.id = ${eventId} and not exists (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { listAccommodations, type RegisteredEater } from '#domain/scheduling/accommodations.ts';
+import { type RegisteredEater, toAccommodations } from '#domain/scheduling/accommodations.ts';
 import type { Reader } from '../../db/client.ts';
 
 const addOnsJson = sql`(
@@ -52,7 +52,7 @@ async function readServiceEvents(db: Reader, where: SQL): Promise<ServiceEvent[]
       (select coalesce(json_agg(eater), '[]') from registered_eaters as eater
         where "accountId" = any (select "accountId" from events)) as eaters`);
   const { events, eaters } = row ?? { events: [], eaters: [] };
-  return events.map((event) => ({ ...event, accommodations: listAccommodations([event], eaters) }));
+  return events.map((event) => ({ ...event, accommodations: toAccommodations([event], eaters) }));
 }
 
 export const findServiceEvents = (db: Reader, accountId: Id, first: CalendarDay, last: CalendarDay) =>

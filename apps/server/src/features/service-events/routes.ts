@@ -1,5 +1,5 @@
 import { closingOperations } from '#contract/closings.ts';
-import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
+import { isRefusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { serviceEventOperations } from '#contract/service-events.ts';
 import { parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
@@ -24,7 +24,7 @@ export function serviceEventRoutes(context: RouteContext): void {
       return refuse('validation_failed', 'There is no such date.', { fields: { day: 'There is no such date.' } });
     const last = query.day === undefined ? getMonthEnd(first) : first;
     const timeZone = await findAccountTimeZone(db, accountId);
-    if (!timeZone) return notFound();
+    if (!timeZone) return refuseNotFound();
     const now = new Date();
     const today = todayIn(timeZone, now);
     if (isBeyondDaysToFill(last, today)) {

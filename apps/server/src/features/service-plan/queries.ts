@@ -21,7 +21,7 @@ export interface StoredPlans<Dish = PlannedDish> extends Pick<PlanModifiers, 'by
 }
 
 /** Rows of these fields, each with its service. */
-export function selectServiceList(fields: string, from: string): string {
+export function selectServiceJsonList(fields: string, from: string): string {
   return `(select coalesce(json_agg(json_build_object('marketId', market_id, 'date', date, 'serviceLineId', service_line_id, ${fields})), '[]') from ${from})`;
 }
 
@@ -78,7 +78,7 @@ interface ReaderParts {
  * `add_on_food` needs its `offset 0`: without it PostgreSQL expects thousands of add-on elements in a grown kitchen. The plan for all
  * values then looks too expensive, and each call is planned again, which takes longer than the calculation.
  */
-export function planStatement({
+export function composePlanSql({
   range,
   before = '',
   dishRows = 'dish',
@@ -104,19 +104,19 @@ export function planStatement({
      ${selectDishes('menu', 'scheduled_menu_id')} union all ${selectDishes('add_on', 'scheduled_add_on_id')}
    )
    select
-     ${selectServiceList(`'id', id, 'name', name`, 'menu')} as menus,
-     ${selectServiceList(
+     ${selectServiceJsonList(`'id', id, 'name', name`, 'menu')} as menus,
+     ${selectServiceJsonList(
        `${selectDishPortions('dish')}, 'addOnType', add_on_type, 'scheduledAddOnId', scheduled_add_on_id,
         'unit', case when portion_units.id is not null
           then json_build_object('name', portion_units.name, 'abbreviation', portion_units.abbreviation) end ${dishFields}`,
        `${dishRows} ${portionReferenceData} ${dishJoins}`,
      )} as dishes,
-     ${selectServiceList(
+     ${selectServiceJsonList(
        `'serviceEventId', id, 'accountId', account_id, 'account', account, 'eaterCount', eater_count,
         'dietaryCount', dietary_count, 'pricePerPerson', price_per_person`,
        'served',
      )} as events,
-     ${selectServiceList(
+     ${selectServiceJsonList(
        `'orderId', ordered.id, 'serviceEventId', served.id, 'accountId', account_id, 'account', account,
         'addOnType', add_on_types.name, 'quantity', quantity, 'pricePerUnit', price_per_unit,
         'scheduledElementId', dish.id, 'scheduledElement', dish.name,

@@ -3,19 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { brigadeItself, inTransaction } from '../../db/transaction.ts';
-import { type FillRequest, fillStatement } from './queries-fill.ts';
+import { composeFillSql, type FillRequest } from './queries-fill.ts';
 
 /**
  * The lock of an account's events is its row: exclusive while filling, shared while a person edits, so that the two never
  * interleave. Call one of these first in every transaction that changes something of an account, before its other locks:
  * in one order, saves wait instead of deadlocking (decision 06).
  */
-export async function lockForEventEdit(transaction: Transaction, accountId: Id): Promise<void> {
+export async function lockAccountForEdit(transaction: Transaction, accountId: Id): Promise<void> {
   await transaction.execute(sql`select from accounts where id = ${accountId} for share`);
 }
 
 /** The same for the account of a service event. */
-export async function lockEventForEdit(transaction: Transaction, eventId: Id): Promise<void> {
+export async function lockEventAccountForEdit(transaction: Transaction, eventId: Id): Promise<void> {
   await transaction.execute(sql`
     select from accounts where id = (select account_id from service_events where id = ${eventId}) for share`);
 }
@@ -51,7 +51,7 @@ export async function fillServiceEvents(transaction: Transaction, request: FillR
   // that two fills never deadlock.
   await transaction.execute(sql`select from accounts where id = any (${ids}::uuid[]) order by id for no key update`);
   const counts = await transaction.readRow<{ created: number; changed: number; removed: number }>(
-    fillStatement(request),
+    composeFillSql(request),
   );
   if (!counts) throw new Error('Filling service events returned no counts.');
   return { created: counts.created, changed: counts.changed, removed: counts.removed };

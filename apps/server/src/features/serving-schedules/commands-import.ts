@@ -15,7 +15,7 @@ const selectGivenRows = (rows: readonly GivenRow[]) => sql`jsonb_to_recordset(${
   "nonMeatEaters" integer, "pricePerEater" numeric, "saladTypeId" uuid, "shouldServeDessert" boolean)`;
 
 /** A day that is as it was keeps its version. */
-export const upsertRows = (transaction: Transaction, rows: readonly GivenRow[]) =>
+export const upsertScheduleRows = (transaction: Transaction, rows: readonly GivenRow[]) =>
   transaction.execute(sql`
     insert into serving_schedules as kept (account_id, service_line_id, day, should_serve_on_day, number_of_eaters,
       non_meat_eaters, price_per_eater, salad_type_id, should_serve_dessert)
@@ -32,7 +32,7 @@ export const upsertRows = (transaction: Transaction, rows: readonly GivenRow[]) 
  * The whole weeks of accounts whose rows are locked: days that a week does not name are switched off. Their rows stay,
  * because the version of a schedule is the sum of them. The caller fills the service events.
  */
-export async function saveWeeks(transaction: Transaction, weeks: readonly ImportedWeek[]): Promise<void> {
+export async function saveImportedWeeks(transaction: Transaction, weeks: readonly ImportedWeek[]): Promise<void> {
   if (weeks.length === 0) return;
   const accountIds = weeks.map(({ accountId }) => accountId);
   const rows = weeks.flatMap(({ accountId, rows: ofAccount }) => ofAccount.map((row) => ({ accountId, ...row })));
@@ -43,5 +43,5 @@ export async function saveWeeks(transaction: Transaction, weeks: readonly Import
       and (should_serve_on_day or number_of_eaters > 0 or non_meat_eaters > 0 or price_per_eater > 0)
       and not exists (select from ${selectGivenRows(rows)} where given."accountId" = kept.account_id
         and given."serviceLineId" = kept.service_line_id and given."day" = kept.day)`);
-  await upsertRows(transaction, rows);
+  await upsertScheduleRows(transaction, rows);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
-import { notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type {
   RecurringAddOn,
@@ -13,12 +13,12 @@ import type { Id } from '#contract/values.ts';
 import { validateSchedule } from '#domain/serving-schedules/schedule-faults.ts';
 import { hasAddOns, hasSaladAndDessert } from '#domain/serving-schedules/week.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { violates } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { recurringAddOns, servingSchedules } from '../../db/schema/accounts.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave, refuseStaleRows } from '../../db/versions.ts';
 import { fillServiceEvents, lockRowAccount } from './commands-fill.ts';
-import { upsertRows } from './commands-import.ts';
+import { upsertScheduleRows } from './commands-import.ts';
 import { findSchedules, toRecurringAddOn } from './queries.ts';
 
 interface Owner {
@@ -61,7 +61,7 @@ export function updateSchedules(
 ): Promise<{ schedules: ServingSchedule[]; version: number } | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const owner = await findOwner(transaction, accountId, serviceLineId);
-    if (!owner.account) return notFound();
+    if (!owner.account) return refuseNotFound();
     if (owner.line === null) return refuseFields({ serviceLineId: 'There is no such service line.' });
     const faults = {
       ...validateSchedule(rows, { id: serviceLineId, hasSaladAndDessert: hasSaladAndDessert(owner.line) }),
@@ -75,7 +75,7 @@ export function updateSchedules(
     const week = { table: servingSchedules, ids };
     const stale = await refuseStaleRows(transaction, week, before.version, ifMatch);
     if (stale) return stale;
-    await upsertRows(
+    await upsertScheduleRows(
       transaction,
       rows.map((row) => ({ ...row, accountId, serviceLineId })),
     );
@@ -117,7 +117,7 @@ export async function createRecurringAddOn(
       return toRecurringAddOn(row);
     });
   } catch (error) {
-    if (!violates(error, 'recurring_add_ons_day')) throw error;
+    if (!violatesConstraint(error, 'recurring_add_ons_day')) throw error;
     return refuse('conflict', scheduleTexts.addOnTwice, { fields: { day: scheduleTexts.addOnTwice } });
   }
 }
@@ -135,7 +135,7 @@ export function updateRecurringAddOn(
     const stale = await lockForSave(transaction, recurringAddOns, id, ifMatch);
     if (stale) return stale;
     const [row] = await transaction.select().from(recurringAddOns).where(eq(recurringAddOns.id, id));
-    if (!row) return notFound();
+    if (!row) return refuseNotFound();
     const movedFields = (['accountId', 'serviceLineId', 'addOnTypeId', 'day'] as const).filter(
       (field) => row[field] !== input[field],
     );
@@ -146,7 +146,7 @@ export function updateRecurringAddOn(
       .set(toAddOnRow(input))
       .where(eq(recurringAddOns.id, id))
       .returning();
-    if (!savedAddOn) return notFound();
+    if (!savedAddOn) return refuseNotFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });
     return toRecurringAddOn(savedAddOn);
   });
@@ -156,7 +156,7 @@ export function deleteRecurringAddOn(db: Database, by: Author, id: Id, now: Date
   return inTransaction(db, by, async (transaction) => {
     await lockRowAccount(transaction, recurringAddOns, id);
     const [row] = await transaction.delete(recurringAddOns).where(eq(recurringAddOns.id, id)).returning();
-    if (!row) return notFound();
+    if (!row) return refuseNotFound();
     await fillServiceEvents(transaction, { now, accountIds: [row.accountId] });
     return null;
   });

@@ -15,7 +15,7 @@ export interface FillRequest {
 const DAY_NAMES = sql`array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']`;
 
 /** Add-ons that a person put on an event or chose for it, which the schedule cannot put back (service-events-17). */
-export function selectKeptAddOns(eventId: SQL): SQL {
+export function selectHandChosenAddOns(eventId: SQL): SQL {
   return sql`(
   select coalesce(jsonb_agg(to_jsonb(add_on)), '[]') from service_event_add_ons as add_on
   where add_on.service_event_id = ${eventId} and (not add_on.is_recurring or add_on.scheduled_add_on_id is not null))`;
@@ -142,7 +142,7 @@ const removedEvents = sql`
       service_time, eater_count, dietary_count, allergen_count, price_per_person, notes, add_ons)
     select coalesce(there.id, uuidv7()), plans.account_id, plans.service_line_id, closed.date, closed.closing_id, plans.address_id, plans.service_type_id,
       plans.service_time, plans.eater_count, plans.dietary_count, plans.allergen_count, plans.price_per_eater, coalesce(there.notes, ''),
-      ${selectKeptAddOns(sql`there.id`)}
+      ${selectHandChosenAddOns(sql`there.id`)}
     from closed
     join plans on plans.account_id = closed.account_id and plans.weekday = extract(isodow from closed.date)::integer
       and closed.date >= plans.starts_on
@@ -189,7 +189,7 @@ const addOns = sql`
   )`;
 
 /** Brings the events of these accounts up to their schedules, in one statement. */
-export function fillStatement(request: FillRequest) {
+export function composeFillSql(request: FillRequest): SQL {
   const { days } = request;
   const firstDay = days ? sql`greatest(today, ${days.from}::date)` : sql`today`;
   const lastDay = days ? sql`${days.to}::date` : sql`today + ${WEEKS_FILLED_AHEAD * 7}::integer`;

@@ -1,5 +1,5 @@
 import { companySignInOperations } from '#contract/company-sign-in.ts';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, refuseNotFound } from '#contract/refusal.ts';
 import { countAttempt, refundAttempt, signInPerAddress } from '../../http/rate-limit.ts';
 import { serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
@@ -12,14 +12,14 @@ export function companyRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'startCompanySignIn', companySignInOperations.startCompanySignIn, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!company || foreign) return foreign ?? notFound();
+    if (!company || foreign) return foreign ?? refuseNotFound();
     return (await countAttempt(db, signInPerAddress, request.ip)) ?? toReply(await company.start(reply));
   });
 
   const { finishCompanySignIn } = companySignInOperations;
   serve(context, 'finishCompanySignIn', finishCompanySignIn, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!company || foreign) return foreign ?? notFound();
+    if (!company || foreign) return foreign ?? refuseNotFound();
     const token = await company.finish(reply, body.answer, body.code);
     if (!isRefusal(token)) await refundAttempt(db, signInPerAddress, request.ip);
     return toReply(token);

@@ -1,5 +1,5 @@
 import { passkeyOperations } from '#contract/passkeys.ts';
-import { isRefusal, notFound } from '#contract/refusal.ts';
+import { isRefusal, refuseNotFound } from '#contract/refusal.ts';
 import { requireUser } from '../../http/access.ts';
 import {
   changePasswordPerAccount,
@@ -24,7 +24,7 @@ export function passkeyRoutes(context: IdentityRouteContext): void {
   );
   serve(context, 'startPasskey', passkeyOperations.startPasskey, async ({ body, user, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passkeys || foreign) return foreign ?? notFound();
+    if (!passkeys || foreign) return foreign ?? refuseNotFound();
     const { id } = requireUser(user);
     const tooMany = await countAttempt(db, changePasswordPerAccount, id);
     if (tooMany) return tooMany;
@@ -43,13 +43,13 @@ export function passkeyRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'startPasskeySignIn', passkeyOperations.startPasskeySignIn, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passkeys || foreign) return foreign ?? notFound();
+    if (!passkeys || foreign) return foreign ?? refuseNotFound();
     const tooMany = await countAttempt(db, passkeyChallengesPerAddress, request.ip);
     return tooMany ?? toReply(await passkeys.startSignIn(reply));
   });
   serve(context, 'signInByPasskey', passkeyOperations.signInByPasskey, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passkeys || foreign) return foreign ?? notFound();
+    if (!passkeys || foreign) return foreign ?? refuseNotFound();
     const { credential } = body;
     const tooMany =
       (await countAttempt(db, signInPerAddress, request.ip)) ??

@@ -1,4 +1,4 @@
-import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
+import { isRefusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { secondFactorOperations } from '#contract/second-factor.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { type CurrentUser, requireUser } from '../../http/access.ts';
@@ -16,7 +16,7 @@ export function secondFactorRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'getSecondFactor', secondFactorOperations.getSecondFactor, async ({ request, user }) => {
     const factorState = await factor?.read(request);
-    if (!factorState || isRefusal(factorState)) return factorState ?? notFound();
+    if (!factorState || isRefusal(factorState)) return factorState ?? refuseNotFound();
     return { data: { ...factorState, isRequired: isRequiredFor(user) } };
   });
 
@@ -30,17 +30,17 @@ export function secondFactorRoutes(context: IdentityRouteContext): void {
   };
   serve(context, 'startSecondFactor', secondFactorOperations.startSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!factor || foreign) return foreign ?? notFound();
+    if (!factor || foreign) return foreign ?? refuseNotFound();
     return toReply(await countAttempts(requireUser(user).id, () => factor.start(request, body.password)));
   });
   serve(context, 'confirmSecondFactor', secondFactorOperations.confirmSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!factor || foreign) return foreign ?? notFound();
+    if (!factor || foreign) return foreign ?? refuseNotFound();
     return toReply(await countAttempts(requireUser(user).id, () => factor.confirm(request, body.code)));
   });
   serve(context, 'endSecondFactor', secondFactorOperations.endSecondFactor, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!factor || foreign) return foreign ?? notFound();
+    if (!factor || foreign) return foreign ?? refuseNotFound();
     if (isRequiredFor(user)) return refuse('conflict', secondFactorTexts.isRequired);
     return toReply(await countAttempts(requireUser(user).id, () => factor.end(request, body.password)));
   });

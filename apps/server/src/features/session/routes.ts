@@ -1,5 +1,5 @@
 import { ownSessionOperations } from '#contract/own-sessions.ts';
-import { isRefusal, notFound, refuse } from '#contract/refusal.ts';
+import { isRefusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { SECOND_FACTOR_NEEDED } from '#contract/second-factor-texts.ts';
 import { sessionOperations } from '#contract/session.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
@@ -29,7 +29,7 @@ import { secondFactorRoutes } from './routes-second-factor.ts';
 export function sessionRoutes(context: IdentityRouteContext): void {
   const { db, identity } = context;
   serve(context, 'getMe', sessionOperations.getMe, async ({ user }) => {
-    return (user && (await readMe(db, user))) ?? notFound();
+    return (user && (await readMe(db, user))) ?? refuseNotFound();
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
   cookieRoutes(context);
@@ -46,7 +46,7 @@ function cookieRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'signIn', sessionOperations.signIn, async ({ body, request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || noPasswords || foreign) return foreign ?? noPasswords ?? notFound();
+    if (!passwords || noPasswords || foreign) return foreign ?? noPasswords ?? refuseNotFound();
     const tooMany =
       (await countAttempt(db, signInPerAddress, request.ip)) ?? (await countAttempt(db, signInPerAccount, body.email));
     if (tooMany) return tooMany;
@@ -60,14 +60,14 @@ function cookieRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'refreshToken', sessionOperations.refreshToken, async ({ request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || foreign) return foreign ?? notFound();
+    if (!passwords || foreign) return foreign ?? refuseNotFound();
     const token = await passwords.refreshToken(request);
     return isRefusal(token) ? token : { data: token };
   });
 
   serve(context, 'signOut', sessionOperations.signOut, async ({ request, reply }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || foreign) return foreign ?? notFound();
+    if (!passwords || foreign) return foreign ?? refuseNotFound();
     await passwords.signOut(request, reply);
     return { data: null };
   });
@@ -83,11 +83,12 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
     toReply(refuseForeignOrigin(request, publicUrl) ?? (await sessions?.end(request, params.id))),
   );
   serve(context, 'endOtherSessions', ownSessionOperations.endOtherSessions, async ({ request }) => {
-    const endedCount = refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? notFound();
+    const endedCount =
+      refuseForeignOrigin(request, publicUrl) ?? (await sessions?.endOthers(request)) ?? refuseNotFound();
     return isRefusal(endedCount) ? endedCount : { data: { ended: endedCount } };
   });
   serve(context, 'endUserSessions', ownSessionOperations.endUserSessions, async ({ params }) => {
-    const endedCount = sessions ? await endUserSessions(db, params.id) : notFound();
+    const endedCount = sessions ? await endUserSessions(db, params.id) : refuseNotFound();
     return isRefusal(endedCount) ? endedCount : { data: { ended: endedCount } };
   });
 }
@@ -98,7 +99,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
 
   // The same work for known and unknown addresses (access-7): the user is looked up when the mail is composed.
   serve(context, 'forgotPassword', sessionOperations.forgotPassword, async ({ body, request }) => {
-    if (!passwords || noPasswords) return noPasswords ?? notFound();
+    if (!passwords || noPasswords) return noPasswords ?? refuseNotFound();
     const tooMany =
       (await countAttempt(db, forgotPerAddress, request.ip)) ?? (await countAttempt(db, forgotPerAccount, body.email));
     if (tooMany) return tooMany;
@@ -107,14 +108,14 @@ function passwordRoutes(context: IdentityRouteContext): void {
   });
 
   serve(context, 'setPassword', sessionOperations.setPassword, async ({ body, request }) => {
-    if (!identity.setPassword) return noPasswords ?? notFound();
+    if (!identity.setPassword) return noPasswords ?? refuseNotFound();
     const tooMany = await countAttempt(db, setPasswordPerAddress, request.ip);
     if (tooMany) return tooMany;
     return toReply(await identity.setPassword(body.token, body.password));
   });
 
   serve(context, 'checkSetPasswordLink', sessionOperations.checkSetPasswordLink, async ({ body, request }) => {
-    if (!identity.setPassword) return noPasswords ?? notFound();
+    if (!identity.setPassword) return noPasswords ?? refuseNotFound();
     const tooMany = await countAttempt(db, checkLinkPerAddress, request.ip);
     if (tooMany) return tooMany;
     const subject = await findLinkSubject(db, body.token);
@@ -123,7 +124,7 @@ function passwordRoutes(context: IdentityRouteContext): void {
 
   serve(context, 'changePassword', sessionOperations.changePassword, async ({ body, user, request }) => {
     const foreign = refuseForeignOrigin(request, publicUrl);
-    if (!passwords || !user || noPasswords || foreign) return foreign ?? noPasswords ?? notFound();
+    if (!passwords || !user || noPasswords || foreign) return foreign ?? noPasswords ?? refuseNotFound();
     const tooMany = await countAttempt(db, changePasswordPerAccount, user.id);
     if (tooMany) return tooMany;
     const refusal = await passwords.changePassword(request, body);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import {
   ClosedStatement,
   type ManyStatements,
@@ -67,7 +67,7 @@ export function closeStatement(
       })),
     );
     const [statement] = await findClosedStatements(transaction, [row.id]);
-    return statement ?? notFound();
+    return statement ?? refuseNotFound();
   });
 }
 

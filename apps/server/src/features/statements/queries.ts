@@ -41,7 +41,7 @@ const isInClosed = (row: string) =>
  * All that statements are made of, an account each. `$1` is an account and `$2` a market, each null for all; `$3` and `$4`
  * are the period, `$5` is now. Amounts travel as texts: a number of JSON would not hold them.
  */
-const statementInput = prepareQuery<StatementInput>(
+const queryStatementInputs = prepareQuery<StatementInput>(
   'statement-input',
   `with chosen as materialized (
      select accounts.id, accounts.name, accounts.search_name, accounts.bills_surveyed_people, accounts.bill_to,
@@ -167,7 +167,7 @@ export const findStatementInputs = (
   { accountId, marketId, firstDay, lastDay }: StatementQuery,
   now: Date,
 ): Promise<StatementInput[]> =>
-  statementInput(db, [accountId ?? null, marketId ?? null, firstDay, lastDay, now.toISOString()]);
+  queryStatementInputs(db, [accountId ?? null, marketId ?? null, firstDay, lastDay, now.toISOString()]);
 
 /** Where and in which zone the account is, for its paper. */
 export async function findAccountMarket(db: Reader, id: Id) {

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { statementOperations } from '#contract/statements.ts';
 import { sumAmounts } from '#domain/statements/amounts.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
@@ -13,7 +13,7 @@ export function statementRoutes(context: RouteContext): void {
   });
   serve(context, 'getStatement', statementOperations.getStatement, async ({ params }) => {
     const [data] = await findClosedStatements(db, [params.id]);
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
   serve(context, 'closeStatement', statementOperations.closeStatement, async ({ body, by }) =>
     toReply(await closeStatement(db, by, body, new Date())),

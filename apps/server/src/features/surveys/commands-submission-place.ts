@@ -83,11 +83,11 @@ const isLaterFilling = (row: SurveyRow, submission: Submission): boolean => {
 };
 
 /** A person who has seen the stored version may overwrite it. */
-export const replacesTheLast = (row: SurveyRow, submission: Submission): boolean =>
+export const replacesLastFilling = (row: SurveyRow, submission: Submission): boolean =>
   isFromLastFilling(row, submission) && (submission.ifMatch === row.version || isLaterFilling(row, submission));
 
 /** All saves, in order. */
-export const listKeys = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
+export const listSubmissionKeys = ({ submissionKey, earlierKeys }: SurveyRow): string[] => [
   ...earlierKeys,
   ...(submissionKey ? [submissionKey] : []),
 ];
@@ -95,13 +95,13 @@ export const listKeys = ({ submissionKey, earlierKeys }: SurveyRow): string[] =>
 /** Nobody else changed it: both versions are the person's own. */
 const toNoChanges = ({ version }: SurveyRow): StaleDetails => ({ version, changes: [] });
 
-export async function findPlace(
+export async function judgeSubmissionPlace(
   transaction: Transaction,
   row: SurveyRow,
   submission: Submission,
 ): Promise<Place | Refusal> {
   if (row.status === 'incomplete') return placeByWindow(row, submission);
-  if (replacesTheLast(row, submission)) return 'survey';
+  if (replacesLastFilling(row, submission)) return 'survey';
   if (isFromLastFilling(row, submission))
     return refuse('stale', surveyTexts.laterFilling, { details: toNoChanges(row) });
   const stale = await lockForSave(transaction, hostSurveys, row.id, submission.ifMatch);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { isRefusal, notFound, type Refusal, refuse, refuseFaults } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
@@ -19,15 +19,22 @@ import { hostSurveys, secondVersions } from '../../db/schema/surveys.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
 import {
-  findPlace,
   getFilledAt,
   isClockOff,
-  listKeys,
+  judgeSubmissionPlace,
+  listSubmissionKeys,
   type Place,
-  replacesTheLast,
+  replacesLastFilling,
   type Submission,
 } from './commands-submission-place.ts';
-import { findPlan, findSurvey, findSurveyRow, type KeptAnswers, type SurveyRow, toSettledPlan } from './queries.ts';
+import {
+  findSurvey,
+  findSurveyPlan,
+  findSurveyRow,
+  type KeptAnswers,
+  type SurveyRow,
+  toSettledPlan,
+} from './queries.ts';
 
 function toAnswers(plan: SurveyPlan, input: HostSurveyInput): SurveyAnswers {
   const answers = {
@@ -70,7 +77,7 @@ async function refuseUnknownServiceType(transaction: Transaction, id: Id | null)
 
 async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnswers, submission: Submission) {
   const isFirst = row.status === 'incomplete';
-  const isHostsOwn = isFirst || replacesTheLast(row, submission);
+  const isHostsOwn = isFirst || replacesLastFilling(row, submission);
   await transaction
     .update(hostSurveys)
     .set({
@@ -78,7 +85,7 @@ async function store(transaction: Transaction, row: SurveyRow, answers: KeptAnsw
       answered: [...answers.answered],
       status: 'complete',
       submissionKey: submission.key ?? null,
-      earlierKeys: listKeys(row),
+      earlierKeys: listSubmissionKeys(row),
       ...(isHostsOwn && { filledAt: getFilledAt(submission).toISOString(), userId: submission.userId }),
       ...(isFirst && { submittedAt: submission.now.toISOString() }),
     })
@@ -106,7 +113,7 @@ async function storeBeside(transaction: Transaction, row: SurveyRow, answers: Ke
 }
 
 async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
-  const place = await findPlace(transaction, row, submission);
+  const place = await judgeSubmissionPlace(transaction, row, submission);
   if (isRefusal(place)) return place;
   const answers = toAnswers(plan, submission.input);
   const refusal =
@@ -142,22 +149,22 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
       details: { ofSomebodyElse: true },
     });
   const seenRow = await findSurveyRow(db, surveyId, mayEdit);
-  if (!seenRow || (onlyMarketId !== undefined && seenRow.marketId !== onlyMarketId)) return notFound();
-  const plan = await findPlan(db, seenRow);
+  if (!seenRow || (onlyMarketId !== undefined && seenRow.marketId !== onlyMarketId)) return refuseNotFound();
+  const plan = await findSurveyPlan(db, seenRow);
 
   const place = await inTransaction(db, by, async (transaction): Promise<Place | Refusal> => {
     const lockRefusal = await lockForSave(transaction, hostSurveys, surveyId, undefined);
     if (lockRefusal) return lockRefusal;
     const row = await findSurveyRow(transaction, surveyId, mayEdit);
-    if (!row) return notFound();
+    if (!row) return refuseNotFound();
     // Independent of the sender: a host who was invited again has another id and the same phone.
-    if (key !== undefined && listKeys(row).includes(key)) return 'survey';
+    if (key !== undefined && listSubmissionKeys(row).includes(key)) return 'survey';
     return carryOut(transaction, row, row.status === seenRow.status ? plan : toSettledPlan(row), submission);
   });
   if (isRefusal(place)) return place;
   const data = await findSurvey(db, surveyId, submission);
   const meta = { isSecondVersion: place === 'secondVersion', isClockOff: isClockOff(seenRow, submission) };
-  return data ? { data, meta } : notFound();
+  return data ? { data, meta } : refuseNotFound();
 }
 
 export function removeSecondVersion(
@@ -169,6 +176,6 @@ export function removeSecondVersion(
     const { rowCount } = await transaction
       .delete(secondVersions)
       .where(and(eq(secondVersions.id, secondVersionId), eq(secondVersions.surveyId, id)));
-    return rowCount === 0 ? notFound() : null;
+    return rowCount === 0 ? refuseNotFound() : null;
   });
 }

@@ -17,7 +17,7 @@ const selectDecrease = (amount: string) =>
  * for all. A step that removes a modifier and adds another is one
  * change. Services of the day of a change say nothing of it, and those before an earlier change nothing of this one.
  */
-const surveyThanks = prepareQuery<SurveyThanks>(
+const querySurveyThanks = prepareQuery<SurveyThanks>(
   'survey-thanks',
   `with asked as materialized (
      select accounts.id, accounts.name, time_zone
@@ -77,7 +77,7 @@ export async function findSurveyThanks(
   now: Date,
 ): Promise<SurveyThanks | undefined> {
   const firstDay = addDays(now.toISOString().slice(0, 10), -MAX_ADVICE_DAYS);
-  const [thanks] = await surveyThanks(db, [
+  const [thanks] = await querySurveyThanks(db, [
     surveyId,
     userId,
     firstDay,

@@ -12,7 +12,7 @@ import {
 } from '#domain/surveys/survey-answers.ts';
 import { type MenuElement, toPlannedElements } from '#domain/surveys/survey-plan.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { calculate } from '../daily-numbers/queries.ts';
+import { findCalculationOfSlot } from '../daily-numbers/queries.ts';
 import { type Reach, selectSurveys } from './queries-survey-list.ts';
 
 /** A survey as it is stored, with the names around it and what its plan is made of. */
@@ -96,13 +96,13 @@ export const toSettledPlan = (row: SurveyRow): SurveyPlan => ({
 });
 
 /** The present plan of a survey. A complete survey keeps its stored plan. */
-export async function findPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
+export async function findSurveyPlan(db: Database, row: SurveyRow): Promise<SurveyPlan> {
   if (row.status === 'complete') return toSettledPlan(row);
   return toPlan(row, await findCalculation(db, row));
 }
 
 async function findCalculation(db: Database, slot: { marketId: Id; date: CalendarDay; serviceLineId: Id }) {
-  const calculation = await calculate(db, slot);
+  const calculation = await findCalculationOfSlot(db, slot);
   return isRefusal(calculation) ? null : calculation;
 }
 
@@ -173,7 +173,7 @@ export async function findSurvey(db: Database, id: Id, { mayEdit }: Reach): Prom
   const row = await findSurveyRow(db, id, mayEdit);
   if (!row) return undefined;
   const versions = row.secondVersionCount > 0 ? await findSecondVersions(db, id) : [];
-  return toSurvey(row, await findPlan(db, row), versions);
+  return toSurvey(row, await findSurveyPlan(db, row), versions);
 }
 
 /** The surveys of a day that nobody has submitted; each service line is calculated once. Only complete ones have second versions. */

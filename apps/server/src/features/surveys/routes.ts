@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '#contract/refusal.ts';
+import { refuseNotFound } from '#contract/refusal.ts';
 import { surveyOperations } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { can } from '#domain/session/can.ts';
@@ -36,20 +36,20 @@ export function surveyRoutes(context: RouteContext): void {
   serve(context, 'getHostSurvey', surveyOperations.getHostSurvey, async ({ params, user }) => {
     const reach = requireReach(user);
     const survey = await findSurvey(db, params.id, reach);
-    return survey && isWithin(reach, survey) ? { data: survey } : notFound();
+    return survey && isWithin(reach, survey) ? { data: survey } : refuseNotFound();
   });
   serve(context, 'getSurveyThanks', surveyOperations.getSurveyThanks, async ({ params, user }) => {
-    if (!user) return notFound();
+    if (!user) return refuseNotFound();
     const { onlyMarketId } = requireReach(user);
     const data = await findSurveyThanks(db, { surveyId: params.id, userId: user.id, onlyMarketId }, new Date());
-    return data ? { data } : notFound();
+    return data ? { data } : refuseNotFound();
   });
   serve(
     context,
     'saveHostSurvey',
     surveyOperations.saveHostSurvey,
     async ({ params, query, body, user, by, ifMatch, request }) => {
-      if (!user) return notFound();
+      if (!user) return refuseNotFound();
       const submission = {
         surveyId: params.id,
         input: body,

@@ -3,7 +3,7 @@ import { systemOperations } from '#contract/system.ts';
 import { writeArchive } from '../../db/archive/write-archive.ts';
 import { runOutsideTimeLimit } from '../../db/time-limit.ts';
 import { type RouteContext, serve } from '../../http/serve.ts';
-import { readVersion } from '../../places.ts';
+import { readProductVersion } from '../../places.ts';
 import { runAndRecordBackup } from './commands.ts';
 import { readSystem } from './queries.ts';
 
@@ -13,7 +13,7 @@ const BROKEN_OFF = 'The download was broken off.';
 
 export function systemRoutes(context: RouteContext): void {
   const { db, config } = context;
-  const version = readVersion();
+  const version = readProductVersion();
 
   serve(context, 'getSystemStatus', systemOperations.getSystemStatus, async () => {
     const { database, ...status } = await readSystem(db);

@@ -6,7 +6,7 @@ import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { roles, users } from '../../db/schema/users.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import { lockForSave } from '../../db/versions.ts';
@@ -22,7 +22,8 @@ interface RoleFields {
 const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
   refuseFieldConflict(work, 'roles_name', 'name', () => roleTexts.nameIsUsed(name));
 
-const getRole = (transaction: Transaction, id: string): Promise<Role> => getSaved('role', findRole(transaction, id));
+const getRole = (transaction: Transaction, id: string): Promise<Role> =>
+  requireSaved('role', findRole(transaction, id));
 
 export function createRole(db: Database, by: Author, fields: RoleFields): Promise<Role | Refusal> {
   return refuseNameConflict(

@@ -13,7 +13,7 @@ import {
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/enqueue.ts';
-import { getSaved } from '../../db/saved-record.ts';
+import { requireSaved } from '../../db/saved-record.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
@@ -50,7 +50,8 @@ async function refuseUnknownMarket(transaction: Transaction, marketId: string | 
   return market ? undefined : refuse('validation_failed', tryAgain, { fields });
 }
 
-const getUser = (transaction: Transaction, id: string): Promise<User> => getSaved('user', findUser(transaction, id));
+const getUser = (transaction: Transaction, id: string): Promise<User> =>
+  requireSaved('user', findUser(transaction, id));
 
 export interface Invitation {
   readonly email: string;

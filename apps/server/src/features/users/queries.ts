@@ -4,12 +4,12 @@ import { superAdminRole } from '#contract/permissions.ts';
 import type { FailingMail, InvitationState, Role, User, UserListQuery } from '#contract/users.ts';
 import type { PageQuery } from '#contract/values.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { type CountedPage, selectCountedPage, selectNamed } from '../../db/counted-page.ts';
-import { placeAmong } from '../../db/name-list.ts';
+import { type CountedPage, listNamedColumns, selectCountedPage } from '../../db/counted-page.ts';
+import { orderByEntryName } from '../../db/name-list.ts';
 import { outbox } from '../../db/schema/platform.ts';
 import { markets } from '../../db/schema/reference-data.ts';
 import { roles, users } from '../../db/schema/users.ts';
-import { byColumn, bySearch, getOffset, matchesSearch } from '../../db/search.ts';
+import { getOffset, matchesSearch, orderByColumn, orderBySearch } from '../../db/search.ts';
 import { MAX_ATTEMPTS } from '../../outbox/outbox.ts';
 import { hasSecondFactor } from '../../session/has-second-factor.ts';
 
@@ -41,17 +41,17 @@ const sorts = {
   email: sql`lower(${users.email})`,
   name: sql`nullif(normalized_name(${users.firstName} || ' ' || ${users.lastName}), '')`,
   role: sql`${roles.searchName}`,
-  market: placeAmong(markets, sql`${users.defaultMarketId}`),
+  market: orderByEntryName(markets, sql`${users.defaultMarketId}`),
 };
 
 /** One page of the staff, by e-mail unless sorted, with the exact total. */
 export async function listUsers(db: Database, query: UserListQuery): Promise<CountedPage<User>> {
   const searchText = sql`normalized_name(${users.email} || ' ' || ${users.firstName} || ' ' || ${users.lastName})`;
   const where = and(isStaff, matchesSearch(searchText, query.q));
-  const order = byColumn(query.sort, sorts, bySearch(sql`lower(${users.email})`, query.q));
+  const order = orderByColumn(query.sort, sorts, orderBySearch(sql`lower(${users.email})`, query.q));
   return db.readPage(
     selectCountedPage(
-      sql`select ${selectNamed(columns)}
+      sql`select ${listNamedColumns(columns)}
         from ${users} join ${roles} on ${roles.id} = ${users.roleId} where ${where}
         order by ${order} limit ${query.perPage} offset ${getOffset(query)}`,
       sql`select count(*) from ${users} where ${where}`,
@@ -113,7 +113,7 @@ export async function listRoles(db: Database, query: PageQuery): Promise<Counted
   const where = matchesSearch(roles.searchName, query.q) ?? sql`true`;
   return db.readPage(
     selectCountedPage(
-      sql`select ${selectNamed(roleColumns)} from ${roles} where ${where}
+      sql`select ${listNamedColumns(roleColumns)} from ${roles} where ${where}
         order by ${roles.name} <> ${superAdminRole}, ${roles.searchName}
         limit ${query.perPage} offset ${getOffset(query)}`,
       sql`select count(*) from ${roles} where ${where}`,

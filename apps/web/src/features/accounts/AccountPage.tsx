@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { isApiError, isUnknown, toMessage } from '../../api/api-error.ts';
+import { isApiError, isRecordMissing, toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
@@ -43,7 +43,7 @@ interface AccountPageProps {
 
 export function AccountPage({ accountId, search }: AccountPageProps) {
   const query = useQuery(accountQueries.one(accountId));
-  if (isUnknown(query.error)) return <NotFoundScreen />;
+  if (isRecordMissing(query.error)) return <NotFoundScreen />;
   if (query.data) return <SavedAccount key={accountId} account={query.data.data} search={search} />;
   return (
     <Page title="Account" breadcrumbs={breadcrumbs}>
@@ -52,7 +52,7 @@ export function AccountPage({ accountId, search }: AccountPageProps) {
       ) : isApiError(query.error, 'forbidden') ? (
         <Forbidden />
       ) : (
-        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
       )}
     </Page>
   );

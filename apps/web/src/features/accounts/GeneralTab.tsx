@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -13,7 +13,7 @@ import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSect
 import { AccountForm } from './AccountForm.tsx';
 import {
   AccountFormSchema,
-  isNobody,
+  isContactEmpty,
   PointOfContactFormSchema,
   toAccountInput,
   toAccountValues,
@@ -31,7 +31,7 @@ interface GeneralTabProps {
 export function GeneralTab(props: GeneralTabProps) {
   const contact = useQuery(accountQueries.pointOfContact(props.account.id));
   if (contact.data !== undefined) return <GeneralForm {...props} contact={contact.data ?? undefined} />;
-  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{toMessage(contact.error)}</Failed>;
+  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{toErrorMessage(contact.error)}</Failed>;
   return <LoadingRows />;
 }
 
@@ -61,7 +61,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
     record: contact,
     toValues: toPointOfContactValues,
     save: async (values, version) => {
-      if (!isNobody(values)) return saveContact.mutateAsync({ body: { accountId, ...values }, version });
+      if (!isContactEmpty(values)) return saveContact.mutateAsync({ body: { accountId, ...values }, version });
       await askAndRemove();
       return undefined;
     },

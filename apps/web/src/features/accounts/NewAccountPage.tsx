@@ -1,5 +1,5 @@
 import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -10,7 +10,7 @@ import { Forbidden } from '../../ui/states.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import {
-  isNobody,
+  isContactEmpty,
   NewAccountFormSchema,
   PointOfContactFormSchema,
   toAccountInput,
@@ -50,7 +50,7 @@ function NewAccountForm() {
     onSaved: async ({ id }) => {
       notify(accountTexts.created);
       const typedContact = contactForm.form.getValues();
-      const isRefused = !isNobody(typedContact) && !(await isContactSaved(id));
+      const isRefused = !isContactEmpty(typedContact) && !(await isContactSaved(id));
       await navigate({
         to: '/accounts/$accountId',
         params: { accountId: id },
@@ -67,7 +67,7 @@ function NewAccountForm() {
       await saveContact.mutateAsync({ body: { accountId, ...contactForm.form.getValues() } });
       return true;
     } catch (error) {
-      notify(`The account was saved. ${toMessage(error, saveFailed('Account POC'))}`, 'error');
+      notify(`The account was saved. ${toErrorMessage(error, saveFailed('Account POC'))}`, 'error');
       return false;
     }
   }

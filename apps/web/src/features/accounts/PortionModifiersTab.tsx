@@ -9,7 +9,7 @@ import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { ElementTypeModifier } from '#contract/portion-modifier-values.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -31,7 +31,7 @@ export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabPro
   const query = useQuery(accountQueries.portionModifiers(account.id));
   if (query.data)
     return <Modifiers account={account} loadedRecord={query.data.data} read={readAgain(query)} onDirty={onDirty} />;
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
   return <LoadingRows label="Loading portion modifiers" />;
 }
 

@@ -100,7 +100,7 @@ export const toPointOfContactValues = (contact: PointOfContact | undefined): Poi
   email: contact?.email ?? '',
 });
 
-export const isNobody = (contact: PointOfContactFormValues) => isEmpty(contact);
+export const isContactEmpty = (contact: PointOfContactFormValues) => isEmpty(contact);
 
 declare module '@tanstack/history' {
   interface HistoryState {

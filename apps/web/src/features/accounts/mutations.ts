@@ -5,7 +5,7 @@ import { type CallInput, call } from '../../api/client.ts';
 import { useRecordDeletion, useRecordSave } from '../../api/use-change.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { serviceEventQueries } from '../service-events/queries.ts';
-import { accountQueries, toModifiers } from './queries.ts';
+import { accountQueries, toModifierRecord } from './queries.ts';
 
 const lists = [...accountQueries.all(), 'list'];
 
@@ -63,7 +63,7 @@ export function useUpdatePortionModifiers(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, version }: { body: AccountPortionModifiersInput; version: number | undefined }) =>
-      toModifiers(await call('updateAccountPortionModifiers', { params: { id }, body, ifMatch: version })),
+      toModifierRecord(await call('updateAccountPortionModifiers', { params: { id }, body, ifMatch: version })),
     onSuccess: (modifiers) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, modifiers),
   });
 }

@@ -13,7 +13,7 @@ export interface AccountSearch extends ListSearch {
 }
 
 /** All modifiers of an account are one record: they are saved together. */
-export const toModifiers = ({ data, meta }: CallReply<'getAccountPortionModifiers'>) => ({
+export const toModifierRecord = ({ data, meta }: CallReply<'getAccountPortionModifiers'>) => ({
   data: { modifiers: data, version: meta.version },
 });
 
@@ -35,7 +35,8 @@ export const accountQueries = {
   portionModifiers: (id: string) =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'portion-modifiers', id],
-      queryFn: async ({ signal }) => toModifiers(await call('getAccountPortionModifiers', { params: { id }, signal })),
+      queryFn: async ({ signal }) =>
+        toModifierRecord(await call('getAccountPortionModifiers', { params: { id }, signal })),
     }),
   auditTrail: (id: string, page: number) =>
     createReplyQuery(

@@ -7,7 +7,7 @@ import { addOnTexts, defaultAddOnType } from '#contract/add-ons-texts.ts';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { ADD_ONS_TABLE_WIDTH } from '../../ui/theme.ts';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { type SlotValues, toNewSlots, toRepeatedSlots } from './add-on-form-values.ts';
+import { type SlotValues, toNewAddOnElements, toRepeatedSlotValues } from './add-on-form-values.ts';
 import { useScheduleAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -82,12 +82,12 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
         marketId,
         date,
         serviceLineId: serviceLine.id,
-        scheduledElements: toNewSlots(chosenSlots),
+        scheduledElements: toNewAddOnElements(chosenSlots),
       });
       notify(addOnTexts.scheduled(type.name, serviceLine.name));
       onClose();
     } catch (error) {
-      notify(toMessage(error, checkAllFields), 'error', titleId);
+      notify(toErrorMessage(error, checkAllFields), 'error', titleId);
     }
   }
 
@@ -104,7 +104,9 @@ export default function AddOnDialog({ marketId, date, serviceLine, onClose }: Ad
       onClose={onClose}
     >
       <QueryPart what="Earlier add-ons" query={latest}>
-        {(of) => <Repeat of={of} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, toRepeatedSlots(addOn))} />}
+        {(of) => (
+          <Repeat of={of} onRepeat={(addOn) => void changeType(addOn.addOnTypeId, toRepeatedSlotValues(addOn))} />
+        )}
       </QueryPart>
       <ChoiceField label="Type" value={typeId} options={addOnTypes} onChange={(id) => void changeType(id)} />
       {type && (

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { AddOnSlot, AddOnType } from '#contract/reference-records.ts';
 import type { Id } from '#contract/values.ts';
-import { formatSlotHeading } from '#domain/add-ons/slot-heading.ts';
+import { formatAddOnSlotHeading } from '#domain/add-ons/slot-heading.ts';
 import { Contains } from '../../shell/Contains.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { type SlotElement, type SlotValues, toSlotElement } from './add-on-form-values.ts';
+import { type SlotElement, type SlotValues, toAddOnSlotElement } from './add-on-form-values.ts';
 import { SlotServingSection } from './SlotServingSection.tsx';
 
 const ElementPickerDialog = createPreloadableDialog(async () => ({
@@ -37,7 +37,7 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
   return (
     <>
       {type.addOnSlots.map((slot, index) => {
-        const heading = formatSlotHeading(type.name, index);
+        const heading = formatAddOnSlotHeading(type.name, index);
         return (
           <Box key={slot.id} sx={{ breakInside: 'avoid' }}>
             {heading && (
@@ -61,7 +61,7 @@ export function AddOnSlotsSection({ type, values, onChange, hasServing = false }
           pick="one"
           slot={picking}
           onPick={([element]) => {
-            if (element) fill(picking.id, toSlotElement(element));
+            if (element) fill(picking.id, toAddOnSlotElement(element));
             setPicking(undefined);
           }}
           onClose={() => setPicking(undefined)}

@@ -8,7 +8,7 @@ import type { ScheduledAddOn } from '#contract/add-ons.ts';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { addOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
+import { toAddOnsHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { OpenQuestionsPanel } from '../readiness/OpenQuestionsPanel.tsx';
@@ -47,7 +47,7 @@ function Scheduled({
 }: AddOnsSectionProps & { scheduled: readonly ScheduledAddOn[] }) {
   const mayAdd = useCan('add-schedule');
   const [adding, setAdding] = useState(false);
-  const hashTargetRef = useFocusHashTarget(addOnsHash(serviceLine.id));
+  const hashTargetRef = useFocusHashTarget(toAddOnsHash(serviceLine.id));
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

@@ -15,7 +15,7 @@ import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { AddOnSlotsSection } from './AddOnSlotsSection.tsx';
-import { AddOnFormSchema, addOnInput, toSlotValues } from './add-on-form-values.ts';
+import { AddOnFormSchema, toAddOnSlotValues, toScheduledAddOnInput } from './add-on-form-values.ts';
 import { useUpdateScheduledAddOn } from './mutations.ts';
 import { addOnQueries } from './queries.ts';
 
@@ -36,8 +36,9 @@ function Scheduled({ loadedRecord, read }: LoadedRecord<ScheduledAddOn>) {
   const addOnForm = useRecordForm({
     schema: AddOnFormSchema,
     record: loadedRecord,
-    toValues: (addOn) => ({ slots: toSlotValues(addOn) }),
-    save: ({ slots }, version) => update.mutateAsync({ id: loadedRecord.id, body: addOnInput(slots), version }),
+    toValues: (addOn) => ({ slots: toAddOnSlotValues(addOn) }),
+    save: ({ slots }, version) =>
+      update.mutateAsync({ id: loadedRecord.id, body: toScheduledAddOnInput(slots), version }),
     onSaved: () => notify(addOnTexts.updated),
     read,
   });

@@ -21,7 +21,7 @@ export interface SlotElement {
 export type SlotValues = Readonly<Record<Id, SlotElement>>;
 
 /** A chosen element starts with its own serving defaults. */
-export const toSlotElement = (element: ElementSummary): SlotElement => ({
+export const toAddOnSlotElement = (element: ElementSummary): SlotElement => ({
   scheduledElementId: null,
   elementId: element.id,
   name: element.name,
@@ -30,7 +30,7 @@ export const toSlotElement = (element: ElementSummary): SlotElement => ({
   serving: toServingDefaults(element),
 });
 
-export const toSlotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
+export const toAddOnSlotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues =>
   Object.fromEntries(
     scheduledElements.flatMap((element) => {
       const { addOnSlotId, id, originalElementId, name, allergenNames, allergenStatement } = element;
@@ -41,19 +41,19 @@ export const toSlotValues = ({ scheduledElements }: ScheduledAddOn): SlotValues 
   );
 
 /** The elements of an earlier add-on for a new one; those that the catalogue has no more are left out. */
-export const toRepeatedSlots = (addOn: ScheduledAddOn): SlotValues =>
+export const toRepeatedSlotValues = (addOn: ScheduledAddOn): SlotValues =>
   Object.fromEntries(
-    Object.entries(toSlotValues(addOn)).flatMap(([slotId, element]) =>
+    Object.entries(toAddOnSlotValues(addOn)).flatMap(([slotId, element]) =>
       element.elementId ? [[slotId, { ...element, scheduledElementId: null }]] : [],
     ),
   );
 
-export const toNewSlots = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
+export const toNewAddOnElements = (values: SlotValues): NewScheduledAddOn['scheduledElements'] =>
   Object.entries(values).flatMap(([addOnSlotId, { elementId }]) =>
     elementId ? [{ addOnSlotId, originalElementId: elementId }] : [],
   );
 
-export const addOnInput = (values: SlotValues): ScheduledAddOnInput => ({
+export const toScheduledAddOnInput = (values: SlotValues): ScheduledAddOnInput => ({
   scheduledElements: Object.entries(values).map(([addOnSlotId, { scheduledElementId, elementId, serving }]) => ({
     addOnSlotId,
     ...(scheduledElementId && { id: scheduledElementId }),

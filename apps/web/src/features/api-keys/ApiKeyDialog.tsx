@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { apiKeyLives, notForKeys } from '#contract/api-keys.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import type { PermissionLabel } from '#contract/permissions.ts';
-import { isReadable } from '#contract/values.ts';
-import { ApiError, toMessage } from '../../api/api-error.ts';
+import { isVisibleName } from '#contract/values.ts';
+import { ApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { PermissionBoxes } from '../../shell/PermissionBoxes.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -29,11 +29,11 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [fault, setFault] = useState('');
 
   async function save() {
-    if (!isReadable(name)) return setFault(fieldTexts.required('Name'));
+    if (!isVisibleName(name)) return setFault(fieldTexts.required('Name'));
     try {
       await create.mutateAsync({ name: name.trim(), permissions, lifeDays: Number(life) });
     } catch (error) {
-      setFault(error instanceof ApiError ? (error.fields.name ?? toMessage(error)) : toMessage(error));
+      setFault(error instanceof ApiError ? (error.fields.name ?? toErrorMessage(error)) : toErrorMessage(error));
     }
   }
   if (create.data)

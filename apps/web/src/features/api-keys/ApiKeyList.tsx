@@ -4,15 +4,16 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { apiKeyTexts } from '#contract/api-keys-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 
 type Revoke = (key: ApiKey) => Promise<object | undefined>;
 
 export function ApiKeyList({ query, onRevoke }: { query: UseQueryResult<ApiKey[]>; onRevoke: Revoke }) {
-  if (query.error && !query.data) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
+  if (query.error && !query.data)
+    return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
   if (!query.data) return <LoadingRows rows={1} />;
   if (query.data.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function ApiKeyList({ query, onRevoke }: { query: UseQueryResult<ApiKey[]
 
 function ApiKeyRow({ of: key, onRevoke }: { of: ApiKey; onRevoke: Revoke }) {
   const ask = useDelete();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const revokeKey = () =>
     ask({
       text: apiKeyTexts.confirmRevoke,

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { changesTexts } from '#contract/changes-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { BulkOutcomeSection } from './BulkOutcomeSection.tsx';
 import { BulkValueField } from './BulkValueField.tsx';
-import { startValues, toChange } from './bulk-form-values.ts';
+import { toChange, toStartValues } from './bulk-form-values.ts';
 import { useBulkChange } from './mutations.ts';
 import { type BulkKind, type BulkRequest, bulkQueries } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
@@ -31,7 +31,7 @@ interface BulkChangeDialogProps {
 export default function BulkChangeDialog({ selection, isDeletion, onClose }: BulkChangeDialogProps) {
   // The selection at the start: a save that empties the list must not change the title.
   const [{ kind, chosenRecords, count }] = useState(selection);
-  const [values, setValues] = useState(() => startValues(kind));
+  const [values, setValues] = useState(() => toStartValues(kind));
   const change = isDeletion ? null : toChange(kind, values);
   const { kind: _kind, ...rows } = chosenRecords;
   const request = change === undefined ? undefined : ({ kind, chosen: rows, change } as BulkRequest);
@@ -87,7 +87,7 @@ function useSaving(isDeletion: boolean, [singular, plural]: readonly [string, st
       notifyUndoable(formatDone(reply.data.changes.count, singular, plural), reply);
       onSaved();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return { isSaving: mutation.isPending, save };

@@ -67,7 +67,7 @@ export interface BulkValues {
   readonly portionPerContainer: number | null;
 }
 
-export const startValues = (kind: BulkKind): BulkValues => ({
+export const toStartValues = (kind: BulkKind): BulkValues => ({
   field: changeableFields[kind][0],
   value: '',
   allergenIds: [],

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { OnceShown } from '../../ui/OnceShown.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import type { FeedSubject } from './CalendarFeedButton.tsx';
@@ -45,7 +45,7 @@ export function CalendarFeedDialog({ subject, name, onClose }: FeedSubject & { o
           </Alert>
         </>
       ) : (
-        create.error && <Alert severity="error">{toMessage(create.error)}</Alert>
+        create.error && <Alert severity="error">{toErrorMessage(create.error)}</Alert>
       )}
     </TitledDialog>
   );

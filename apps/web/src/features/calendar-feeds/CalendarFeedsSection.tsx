@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useRevokeCalendarFeed } from './mutations.ts';
 import { calendarFeedQueries } from './queries.ts';
@@ -14,7 +14,8 @@ import { calendarFeedQueries } from './queries.ts';
 /** The person's own feeds, to revoke (data-13). */
 export function CalendarFeedsSection() {
   const feeds = useQuery(calendarFeedQueries.own());
-  if (feeds.error && !feeds.data) return <Failed onRetry={() => void feeds.refetch()}>{toMessage(feeds.error)}</Failed>;
+  if (feeds.error && !feeds.data)
+    return <Failed onRetry={() => void feeds.refetch()}>{toErrorMessage(feeds.error)}</Failed>;
   if (!feeds.data) return <LoadingRows rows={1} />;
   if (feeds.data.length === 0)
     return (
@@ -34,7 +35,7 @@ export function CalendarFeedsSection() {
 function FeedRow({ feed }: { feed: CalendarFeed }) {
   const revoke = useRevokeCalendarFeed();
   const ask = useDelete();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const revokeFeed = () =>
     ask({
       text: calendarFeedTexts.confirmRevoke,

@@ -6,9 +6,9 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import { changesTexts as texts } from '#contract/changes-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { formatLongMoment } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { changeHash, useFocusHashTarget } from '../../shell/hash-target.ts';
+import { toChangeHash, useFocusHashTarget } from '../../shell/hash-target.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { useAcceptChanges } from './mutations.ts';
@@ -68,14 +68,14 @@ function AcceptButton({ changes }: { changes: readonly ChangeAfterPlanning[] }) 
   const mayAccept = useCan('editScheduleMenu');
   const accept = useAcceptChanges();
   const notify = useNotify();
-  const hashTargetRef = useFocusHashTarget(...changes.map(({ id }) => changeHash(id)));
+  const hashTargetRef = useFocusHashTarget(...changes.map(({ id }) => toChangeHash(id)));
   if (!mayAccept) return null;
 
   async function acceptAll() {
     try {
       await accept.mutateAsync(changes.map(({ id }) => id));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

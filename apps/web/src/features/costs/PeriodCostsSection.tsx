@@ -8,7 +8,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, findMonday, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -58,7 +58,7 @@ export function PeriodCostsSection({ marketId, from, to, today, onChange }: Peri
         <PeriodCosts costs={query.data} marketId={marketId} />
       ) : query.error ? (
         <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
-          {toMessage(query.error)}
+          {toErrorMessage(query.error)}
         </Failed>
       ) : (
         <LoadingRows label="Adding up costs…" />

@@ -7,7 +7,7 @@ import type { ChangedPeople, CoverageChange } from '#contract/coverage.ts';
 import { formatCoverageLine, coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { BlockedDishes, listNames } from './PeoplePanel.tsx';
@@ -34,7 +34,7 @@ export function CoverageChangePanel({ scheduledMenuId, elements }: CoverageChang
               </Button>
             }
           >
-            {toMessage(preview.error, texts.changeFailed)}
+            {toErrorMessage(preview.error, texts.changeFailed)}
           </Alert>
         ) : preview.data ? (
           <Change change={preview.data} />

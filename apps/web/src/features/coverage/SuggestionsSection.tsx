@@ -7,7 +7,7 @@ import type { CoverageSuggestion } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -52,7 +52,7 @@ function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
       await add.mutateAsync({ scheduledElementId, elementId: element.id });
       notify(schedulingTexts.alternativeAdded(element.name, insteadOf));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

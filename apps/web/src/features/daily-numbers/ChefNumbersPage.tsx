@@ -8,13 +8,13 @@ import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { SheetState } from '#contract/sheets.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import type { PortionScale } from '#domain/daily-numbers/portion-text.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
@@ -177,13 +177,14 @@ function PrintedHeading({ slot: { marketId, serviceLineId, date } }: { slot: Slo
   const { markets, serviceLines } = useReferenceData();
   return (
     <Box aria-hidden sx={{ display: 'none', '@media print': { display: 'block' } }}>
-      Chef Daily Numbers, {nameIn(serviceLines, serviceLineId)}, {nameIn(markets, marketId)}, {formatLongDate(date)}
+      Chef Daily Numbers, {getEntryName(serviceLines, serviceLineId)}, {getEntryName(markets, marketId)},{' '}
+      {formatLongDate(date)}
     </Box>
   );
 }
 
 function NumbersFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // 'No market ID' is also answered as forbidden; its sentence says more.
-  if (isApiError(error, 'forbidden')) return <Forbidden>{toMessage(error)}</Forbidden>;
-  return <Failed onRetry={onRetry}>{toMessage(error, calculationTexts.failed)}</Failed>;
+  if (isApiError(error, 'forbidden')) return <Forbidden>{toErrorMessage(error)}</Forbidden>;
+  return <Failed onRetry={onRetry}>{toErrorMessage(error, calculationTexts.failed)}</Failed>;
 }

@@ -7,7 +7,7 @@ import type { LabelCounts } from '#contract/documents.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { countSheets, listLabelFiles } from '#domain/documents/label-files.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
@@ -30,7 +30,7 @@ export default function LabelsDialog({ menu, onClose }: LabelsDialogProps) {
       ) : isApiError(counts.error, 'forbidden') ? (
         <Forbidden />
       ) : counts.error ? (
-        <Failed onRetry={() => void counts.refetch()}>{toMessage(counts.error)}</Failed>
+        <Failed onRetry={() => void counts.refetch()}>{toErrorMessage(counts.error)}</Failed>
       ) : (
         <LoadingRows label="Counting labels" />
       )}

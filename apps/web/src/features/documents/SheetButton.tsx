@@ -7,14 +7,14 @@ import { useCallback } from 'react';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { DocumentDialog } from './DocumentDialog.tsx';
 import { useTellPrints } from './mutations.ts';
 import { type DocumentRequest, fetchDocument, getFileName, type OnAhead, useDocument } from './use-document.ts';
-import { fetchOrKept, invalidateSheets, type Keeping, tellKeptState } from './use-kept-sheets.ts';
+import { fetchOrReadKept, invalidateSheets, type Keeping, tellKeptState } from './use-kept-sheets.ts';
 import { usePrint } from './use-print.ts';
 
 interface SheetButtonProps {
@@ -28,7 +28,7 @@ interface SheetButtonProps {
 function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keeping'>) {
   const notify = useNotify();
   const print = usePrint();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const queryClient = useQueryClient();
   const tellPrints = useTellPrints();
   const tell = useCallback(
@@ -42,7 +42,7 @@ function useSheet({ request, keeping }: Pick<SheetButtonProps, 'request' | 'keep
     let keptSince: string | undefined;
     const load = async (next: DocumentRequest, signal: AbortSignal, onAhead: OnAhead) => {
       if (!keeping) return fetchDocument(next, signal, onAhead);
-      const loadedDocument = await fetchOrKept(next, keeping, signal, onAhead);
+      const loadedDocument = await fetchOrReadKept(next, keeping, signal, onAhead);
       keptSince = loadedDocument.keptSince;
       return loadedDocument;
     };

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundSheet } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from './queries.ts';
@@ -28,7 +28,7 @@ export default function SheetPage({ code }: { code: string }) {
         {data ? (
           <Found sheet={data} />
         ) : error ? (
-          <Failed onRetry={() => void refetch()}>{toMessage(error)}</Failed>
+          <Failed onRetry={() => void refetch()}>{toErrorMessage(error)}</Failed>
         ) : (
           <LoadingRows rows={5} label="Comparing the sheet with the plan" />
         )}
@@ -41,7 +41,7 @@ const joinFacts = ({ subject, market, serviceLine }: FoundSheet) =>
   [subject.menuName, market, serviceLine, subject.date && formatLongDate(subject.date)].filter(Boolean).join(' · ');
 
 function Found({ sheet }: { sheet: FoundSheet }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { prepare, downloadDialog } = useDocumentDownload();
   const { subject, status, print, slip, newer } = sheet;
   const title = formatSheetTitle(subject);

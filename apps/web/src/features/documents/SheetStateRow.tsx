@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { formatSheetTitle, isCounted, toRequest, toSlipRequest } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 
@@ -57,7 +57,7 @@ const row = {
 
 /** One sheet: whether it is printed and still true, what has changed, and the way to the new one. */
 export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { subject, status, print, slip } = state;
   const title =
     count === 1 ? formatSheetTitle(subject) : `${formatSheetTitle({ ...subject, account: null })}, ${count} accounts`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { openQueryClient } from '../../api/query-client.ts';
-import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
+import { dropSheets, listKeptSheets } from '../../offline/kept-sheets.ts';
 import { SheetButton } from './SheetButton.tsx';
 import type { DocumentRequest } from './use-document.ts';
 import { prefetchSheets } from './use-kept-sheets.ts';
@@ -62,7 +62,7 @@ test.each([
   const askedNames = answers(reply, pdf('packout'));
   await ahead([hostFlow, packout]);
   expect(askedNames).toHaveLength(times);
-  expect(await listSheets('host')).toHaveLength(times - 1);
+  expect(await listKeptSheets('host')).toHaveLength(times - 1);
 });
 
 test('a sheet without signal is the one on this phone, and says of when it is', async () => {
@@ -101,7 +101,7 @@ test('a sheet with signal is the newest, and the one that the phone keeps from t
   );
   await page.getByRole('button', { name: 'Packout Sheet' }).click();
   await expect.element(page.getByText('Taco Bar-Packout.pdf has been downloaded.')).toBeVisible();
-  const [keptRecord] = await listSheets('host');
+  const [keptRecord] = await listKeptSheets('host');
   expect(await keptRecord?.file.text()).toBe('new');
 });
 

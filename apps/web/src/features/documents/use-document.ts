@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FileContent, formatDocumentFailure, formatDocumentFileName } from '#contract/document-names.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { type CallInput, openFile } from '../../api/client.ts';
 import type { useTellPrints } from './mutations.ts';
 
@@ -132,7 +132,7 @@ export function useDocument(tellPrints: ReturnType<typeof useTellPrints>) {
         setState({
           kind: 'failed',
           sentence: formatDocumentFailure(next.document, next.menuName),
-          reason: toMessage(error, ''),
+          reason: toErrorMessage(error, ''),
         });
         return undefined;
       }

@@ -7,11 +7,11 @@ import {
   hasRoomForSheets,
   type KeptSheet,
   keepSheet,
-  listSheets,
-  listUntold,
-  noteDone,
-  noteTold,
-  readSheet,
+  listKeptSheets,
+  listUntoldPrints,
+  notePrintState,
+  notePrintTold,
+  readKeptSheet,
 } from '../../offline/kept-sheets.ts';
 import { tellPrints } from './mutations.ts';
 import { type DocumentRequest, fetchDocument, type LoadedDocument, type OnAhead } from './use-document.ts';
@@ -29,7 +29,7 @@ export const getSheetKey = ({ document, query }: DocumentRequest): string =>
 const createKeptSheetsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.keptSheets, userId],
-    queryFn: () => listSheets(userId),
+    queryFn: () => listKeptSheets(userId),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -63,7 +63,7 @@ async function fetchToKeep(
 
 /** A phone whose storage cannot be read keeps none. */
 const readKept = (request: DocumentRequest, { userId }: Keeping) =>
-  readSheet(userId, getSheetKey(request)).catch(() => undefined);
+  readKeptSheet(userId, getSheetKey(request)).catch(() => undefined);
 
 /** The longest wait for a newer document than the kept one. */
 const PATIENCE_MS = 8000;
@@ -72,7 +72,7 @@ const PATIENCE_MS = 8000;
 const isNoAnswer = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500;
 
 /** The document as it is now or, where Brigade does not answer, as this phone has it, and since when. */
-export async function fetchOrKept(
+export async function fetchOrReadKept(
   request: DocumentRequest,
   keeping: Keeping,
   signal: AbortSignal,
@@ -93,12 +93,12 @@ export async function fetchOrKept(
 
 /** Tells what became of the documents on this phone, those of presses without signal too. */
 async function tellKept(queryClient: QueryClient, userId: string): Promise<void> {
-  const untold = (await listUntold(userId)).slice(0, MOST_TOLD);
+  const untold = (await listUntoldPrints(userId)).slice(0, MOST_TOLD);
   await tellPrints(
     queryClient,
     untold.flatMap(({ prints, untold: state }) => prints.map((id) => ({ id, state }))),
   );
-  for (const sheet of untold) await noteTold(sheet);
+  for (const sheet of untold) await notePrintTold(sheet);
 }
 
 /** Each of all papers is a sheet. */
@@ -113,7 +113,7 @@ interface OfKept {
 
 /** What somebody did with a document that this phone keeps is noted there first: without signal it is told later. */
 export async function tellKeptState({ queryClient, keeping: { userId }, request, prints }: OfKept, state: ToldState) {
-  const isNoted = await noteDone({ userId, key: getSheetKey(request), prints }, state).catch(() => false);
+  const isNoted = await notePrintState({ userId, key: getSheetKey(request), prints }, state).catch(() => false);
   const telling = isNoted
     ? tellKept(queryClient, userId)
     : tellPrints(

@@ -5,7 +5,7 @@ import { Fragment, useMemo, useState } from 'react';
 import type { Eater } from '#contract/eaters.ts';
 import { eaterTexts } from '#contract/eaters-texts.ts';
 import { type PastedEater, parsePastedEaters } from '#domain/eaters/pasted-eaters.ts';
-import { ApiError, toMessage } from '../../api/api-error.ts';
+import { ApiError, toErrorMessage } from '../../api/api-error.ts';
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -59,7 +59,7 @@ export function PasteEatersDialog({ accountId, eaters, onClose }: PasteEatersDia
       onClose();
     } catch (error) {
       setRefusedError(error);
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

@@ -16,7 +16,12 @@ import { DietField } from '../reference-data/fields/DietField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ElementIngredientsSection } from './ElementIngredientsSection.tsx';
 import { ElementTagField } from './ElementTagField.tsx';
-import { type ElementFormValues, findRecorded, type JudgedValues, listKnownAllergens } from './element-form-values.ts';
+import {
+  type ElementFormValues,
+  type JudgedValues,
+  listKnownAllergens,
+  toTypedDietRecord,
+} from './element-form-values.ts';
 
 interface ElementFormProps extends RecordFormProps<ElementFormValues> {
   /** Undefined for a new element. */
@@ -140,7 +145,7 @@ function DietSection({ form: { control } }: SectionProps) {
                 },
               },
             ]}
-            record={allergens && !isUntouched ? findRecorded(values, allergens) : undefined}
+            record={allergens && !isUntouched ? toTypedDietRecord(values, allergens) : undefined}
             error={fieldState.error?.message}
           />
         )}

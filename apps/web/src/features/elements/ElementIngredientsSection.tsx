@@ -22,7 +22,7 @@ import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ElementIngredientRow } from './ElementIngredientRow.tsx';
-import { type ElementFormValues, toIngredientRow, toRowsText } from './element-form-values.ts';
+import { type ElementFormValues, formatIngredientRows, toIngredientRow } from './element-form-values.ts';
 import { PrintedIngredientsField } from './PrintedIngredientsField.tsx';
 
 const IngredientPickerDialog = createPreloadableDialog(async () => ({
@@ -43,7 +43,7 @@ export function ElementIngredientsSection({ form }: { form: UseFormReturn<Elemen
   function changeRows(change: () => void) {
     change();
     if (!form.getValues('isIngredientsTyped'))
-      form.setValue('ingredients', toRowsText(form.getValues('ingredientObjs')), { shouldDirty: true });
+      form.setValue('ingredients', formatIngredientRows(form.getValues('ingredientObjs')), { shouldDirty: true });
     form.clearErrors(['ingredients', 'ingredientObjs', 'hasUnrecordedIngredients', 'hasNoAllergens', 'allergenIds']);
   }
   function add(picked: readonly IngredientSummary[]) {

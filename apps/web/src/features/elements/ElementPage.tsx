@@ -6,12 +6,12 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { findFirstFreeTag } from '#domain/reference-data/tags.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
@@ -49,7 +49,7 @@ function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
   const copies = useElementCopies();
   const notify = useNotify();
   const onSaved = ({ name, menuElementClassId }: Element) =>
-    notify(elementTexts.updated(name, nameIn(tags, menuElementClassId)));
+    notify(elementTexts.updated(name, getEntryName(tags, menuElementClassId)));
   const elementForm = useRecordForm({
     schema,
     record: loadedRecord,
@@ -86,7 +86,7 @@ function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {
     <Page
       title={element.name}
       breadcrumbs={breadcrumbs}
-      aside={<TagChip name={nameIn(tags, element.menuElementClassId)} />}
+      aside={<TagChip name={getEntryName(tags, element.menuElementClassId)} />}
       actions={
         <>
           <HistoryButton kind="elements" id={element.id} />
@@ -136,7 +136,7 @@ function DeleteElementButton({ element }: { element: Element }) {
           isRefusalRead: true,
         });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

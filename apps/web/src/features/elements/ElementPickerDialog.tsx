@@ -7,7 +7,7 @@ import type { IdName } from '#contract/values.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { DietLegend, DietList } from './DietList.tsx';
@@ -90,7 +90,7 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
           </span>
           {!presentIds.includes(id) && (
             <span>
-              <TagChip name={nameIn(tags, menuElementClassId)} />
+              <TagChip name={getEntryName(tags, menuElementClassId)} />
             </span>
           )}
         </>

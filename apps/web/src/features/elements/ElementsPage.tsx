@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { ClampedText } from '../../ui/ClampedText.tsx';
 import { FilterFields } from '../../ui/FilterFields.tsx';
@@ -36,7 +36,7 @@ export function ElementsPage({ search }: { search: ElementSearch }) {
         {
           header: 'Tag',
           sort: 'tag',
-          cell: (element) => <TagChip name={nameIn(tags, element.menuElementClassId)} />,
+          cell: (element) => <TagChip name={getEntryName(tags, element.menuElementClassId)} />,
         },
         {
           header: 'Allergens',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { type ElementFormValues, toRowsText } from './element-form-values.ts';
+import { type ElementFormValues, formatIngredientRows } from './element-form-values.ts';
 
 interface PrintedIngredientsFieldProps {
   form: UseFormReturn<ElementFormValues>;
@@ -16,7 +16,7 @@ export function PrintedIngredientsField({ form, disabled }: PrintedIngredientsFi
   const setTyped = (isTyped: boolean) => form.setValue('isIngredientsTyped', isTyped, { shouldDirty: true });
   function writeFromRows() {
     setTyped(false);
-    form.setValue('ingredients', toRowsText(form.getValues('ingredientObjs')), { shouldDirty: true });
+    form.setValue('ingredients', formatIngredientRows(form.getValues('ingredientObjs')), { shouldDirty: true });
     form.clearErrors('ingredients');
   }
   const hint = isTyped

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { aButter, anElement, anIngredientRow } from '#testing/screen-records.ts';
 import {
   createElementFormSchema,
-  findRecorded,
   toElementInput,
   toElementValues,
   toIngredientRow,
   toNewElementValues,
+  toTypedDietRecord,
 } from './element-form-values.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -115,5 +115,5 @@ test('a diet is judged by ticked allergens under their names', () => {
     { id: '0189', name: 'Egg' },
     { id: '0190', name: 'Milk' },
   ];
-  expect(findRecorded(values, names).allergens).toEqual([{ id: '0190', name: 'Milk' }]);
+  expect(toTypedDietRecord(values, names).allergens).toEqual([{ id: '0190', name: 'Milk' }]);
 });

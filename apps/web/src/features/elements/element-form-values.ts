@@ -78,7 +78,7 @@ export type JudgedValues = Pick<
 >;
 
 /** The data that verdicts depend on (diets-2). The reasons name the ticked allergens. */
-export function findRecorded(values: JudgedValues, allAllergens: readonly IdName[]): DietRecord {
+export function toTypedDietRecord(values: JudgedValues, allAllergens: readonly IdName[]): DietRecord {
   const getAllergen = (id: Id) => allAllergens.find((allergen) => allergen.id === id) ?? { id, name: 'an allergen' };
   const allergens = listKnownAllergens(values).map(({ id }) => getAllergen(id));
   const names = values.ingredientObjs.map(({ name }) => name);
@@ -125,7 +125,7 @@ export const toIngredientRow = (ingredient: IngredientSummary): IngredientRow =>
 });
 
 /** The printed text generated from the rows (catalogue-7). */
-export const toRowsText = (rows: readonly IngredientRow[]) => joinRowNames(rows.map((row) => row.name));
+export const formatIngredientRows = (rows: readonly IngredientRow[]) => joinRowNames(rows.map((row) => row.name));
 
 export const toElementInput = (values: ElementFormValues): ElementInput => ({
   ...toFormInput(elementFields, values),

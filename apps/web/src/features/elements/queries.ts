@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toPathName } from '#domain/reference-data/tags.ts';
-import { createBatch } from '../../api/batched.ts';
+import { createBatcher } from '../../api/batched.ts';
 import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -22,7 +22,7 @@ export type ElementSearch = { readonly [Name in ElementFilter]?: string | undefi
 /** Picker page size; Load More adds as many (screens-6). */
 export const ELEMENTS_TO_PICK = 15;
 
-const loadDiets = createBatch(async (ids) => {
+const loadDiets = createBatcher(async (ids) => {
   const { data } = await call('listElementDiets', { query: { ids: ids.join(',') } });
   return new Map(data.map(({ id, suits }) => [id, suits]));
 });

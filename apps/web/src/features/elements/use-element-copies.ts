@@ -1,9 +1,9 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
 import { findFirstFreeTag, toCopyName, toPathName } from '#domain/reference-data/tags.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import type { RowAction } from '../../ui/use-actions-menu.tsx';
@@ -27,10 +27,10 @@ export function useElementCopies() {
   async function copyAs({ id, name }: Copied, newName: string, tagId: string) {
     try {
       const { data } = await copy.mutateAsync({ id, name: newName, menuElementClassId: tagId });
-      notify(elementTexts.created(data.name, nameIn(tags, tagId)));
+      notify(elementTexts.created(data.name, getEntryName(tags, tagId)));
       await navigate({ to: '/elements/$elementId', params: { elementId: data.id }, ignoreBlocker: true });
     } catch (error) {
-      await alert(toMessage(error, `${name}: the copy could not be made. Please try again.`));
+      await alert(toErrorMessage(error, `${name}: the copy could not be made. Please try again.`));
     }
   }
 
@@ -44,7 +44,7 @@ export function useElementCopies() {
       if (tag) await copyAs(element, element.name, tag.id);
       else await alert(elementTexts.noFreeTag);
     } catch (error) {
-      await alert(toMessage(error));
+      await alert(toErrorMessage(error));
     }
   }
 

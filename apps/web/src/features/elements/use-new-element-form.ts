@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { Element } from '#contract/elements.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -20,7 +20,8 @@ export function useNewElementForm(
   const create = useCreateElement();
   const ask = useQuestions();
   const notify = useNotify();
-  const text = ({ name, menuElementClassId }: Element) => elementTexts.created(name, nameIn(tags, menuElementClassId));
+  const text = ({ name, menuElementClassId }: Element) =>
+    elementTexts.created(name, getEntryName(tags, menuElementClassId));
   const elementForm = useRecordForm({
     schema: createElementFormSchema(() => createAnother.current),
     record: undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#contract/export-formats.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import type { CallInput } from '../../api/client.ts';
 import { downloadFile } from '../../api/file-download.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -29,7 +29,7 @@ export function useExport<Name extends ExportName>(operation: Name, query: Expor
       // The browser reads it after the click.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
-      if (!current.signal.aborted) notify(`The list could not be exported. ${toMessage(error)}`, 'error');
+      if (!current.signal.aborted) notify(`The list could not be exported. ${toErrorMessage(error)}`, 'error');
     }
     setBytes(undefined);
   };

@@ -3,7 +3,7 @@ import type { Deletion } from '#contract/history.ts';
 import { historyTexts as texts } from '#contract/history-texts.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm } from '../../ui/feedback.ts';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
@@ -17,7 +17,7 @@ const getName = ({ what, further }: Deletion) => texts.further(what, further);
 export function DeletionsPage({ search }: { search: ListSearch }) {
   const list = useListSearch(search);
   const deletions = useQuery(deletionQueries.page(search));
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const confirm = useConfirm();
   const { undoStep } = useUndo();
   const bringBack = async (deletion: Deletion) => {

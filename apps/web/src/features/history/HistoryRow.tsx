@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 
 interface HistoryRowProps {
   /** Null: the product itself. */
@@ -15,7 +15,7 @@ interface HistoryRowProps {
 
 /** One save: who, when, and what it changed. */
 export function HistoryRow({ by, changedAt, sentences, aside, action }: HistoryRowProps) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>

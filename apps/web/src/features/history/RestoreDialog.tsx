@@ -7,8 +7,8 @@ import type { HistoryEntry, RestorePreview } from '#contract/record-history.ts';
 import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -38,7 +38,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
   const ask = useQuestions();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  const moment = useMoment()(entry.changedAt);
+  const moment = useFormatMoment()(entry.changedAt);
 
   async function save() {
     if (!preview) return;
@@ -50,7 +50,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
       notifyUndoable(texts.restored(moment), reply);
       onClose();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
       // Somebody else has saved: what would change is another thing now.
       if (isApiError(error, 'stale')) void query.refetch();
     }
@@ -67,7 +67,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
       onClose={onClose}
     >
       {query.error && !query.isFetching ? (
-        <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>
+        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
       ) : (
         !preview && <LoadingRows rows={3} />
       )}

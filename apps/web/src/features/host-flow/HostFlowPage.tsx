@@ -20,7 +20,7 @@ import { schedulingQueries } from '../scheduling/queries.ts';
 import { HostFlowForm } from './HostFlowForm.tsx';
 import {
   type HostFlowValues,
-  moveToElements,
+  mergeFlowIntoMenu,
   toMasterFlowInput,
   toMasterFlowValues,
   toScheduledFlowInput,
@@ -105,7 +105,7 @@ function HostFlow<Item extends { readonly name: string; readonly version: number
     save,
     onSaved: () => notify(schedulingTexts.hostFlowUpdated),
     read,
-    merge: (mine, newest) => moveToElements(mine, toValues(newest)),
+    merge: (mine, newest) => mergeFlowIntoMenu(mine, toValues(newest)),
   });
   const { name } = hostFlow.record;
   return (

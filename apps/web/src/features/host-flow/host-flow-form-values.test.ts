@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import {
-  moveToElements,
+  mergeFlowIntoMenu,
   toMasterFlowInput,
   toMasterFlowValues,
   toScheduledFlowInput,
@@ -64,5 +64,5 @@ test('saved over another version decides over places, never over which elements 
   const getValues = (...elements: ReturnType<typeof flow>[]) => toMasterFlowValues({ elements } as unknown as Menu);
   const mine = getValues(flow('rice', 0, 1), flow('beans', 1, 0));
   const now = getValues(flow('corn', 0, 0), flow('beans', 1, 1));
-  expect(moveToElements(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
+  expect(mergeFlowIntoMenu(mine, now).elements.map((element) => element.name)).toEqual(['beans', 'corn']);
 });

@@ -60,7 +60,7 @@ export const toScheduledFlowValues = (menu: ScheduledMenu): HostFlowValues => ({
  * Merges the form into a version that another person saved. A host flow sets positions and tools, never which elements
  * the menu has: elements removed meanwhile stay removed, and added ones come last, unchanged.
  */
-export function moveToElements(mine: HostFlowValues, now: HostFlowValues): HostFlowValues {
+export function mergeFlowIntoMenu(mine: HostFlowValues, now: HostFlowValues): HostFlowValues {
   const isThere = new Set(now.elements.map((element) => element.elementId));
   const isMine = new Set(mine.elements.map((element) => element.elementId));
   return {

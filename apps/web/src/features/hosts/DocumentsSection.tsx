@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { hostFlowUnavailable } from '#contract/document-names.ts';
+import { formatHostFlowUnavailable } from '#contract/document-names.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
 import { getSheetKey, type Keeping, prefetchSheets, useKeptSheets } from '../documents/use-kept-sheets.ts';
 import type { HostDay } from '../surveys/queries.ts';
-import { listSheets } from './queries.ts';
+import { toHostSheets } from './queries.ts';
 import { useDayOnPhone } from './use-day-on-phone.ts';
 
 interface DocumentsSectionProps {
@@ -26,7 +26,7 @@ export function DocumentsSection({ menu, accountId, serviceLine, day, isToday }:
   if (!menu) {
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-        {hostFlowUnavailable(serviceLine)}
+        {formatHostFlowUnavailable(serviceLine)}
       </Box>
     );
   }
@@ -47,7 +47,7 @@ interface SheetsProps {
 }
 
 function Sheets({ menuId, menuName, accountId }: SheetsProps) {
-  return Object.entries(listSheets({ id: menuId, name: menuName }, accountId)).map(([label, request]) => (
+  return Object.entries(toHostSheets({ id: menuId, name: menuName }, accountId)).map(([label, request]) => (
     <SheetButton key={label} request={request}>
       {label}
     </SheetButton>
@@ -58,8 +58,8 @@ function Sheets({ menuId, menuName, accountId }: SheetsProps) {
 function KeptSheets({ menuId, menuName, accountId, day, keeping }: SheetsProps & { day: HostDay; keeping: Keeping }) {
   const { hasSignal } = useDayOnPhone(day);
   const queryClient = useQueryClient();
-  const moment = useMoment();
-  const sheets = useMemo(() => listSheets({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
+  const moment = useFormatMoment();
+  const sheets = useMemo(() => toHostSheets({ id: menuId, name: menuName }, accountId), [menuId, menuName, accountId]);
   const [isLoading, setLoading] = useState(true);
   useEffect(() => {
     const leaving = new AbortController();

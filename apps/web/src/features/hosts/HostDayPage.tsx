@@ -13,7 +13,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { formatLongDate, parseHostRouteDate } from '#domain/calendar/calendar-day.ts';
 import { formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -88,7 +88,7 @@ function Service({ market, serviceLine, date }: ServiceProps) {
   const failedQuery = [events, menus].find((query) => query.isError && query.data === undefined);
   if (failedQuery) {
     const retry = () => void Promise.all([events.refetch(), menus.refetch()]);
-    return <Failed onRetry={retry}>{toMessage(failedQuery.error)}</Failed>;
+    return <Failed onRetry={retry}>{toErrorMessage(failedQuery.error)}</Failed>;
   }
   if (!events.data || !menus.data) return <LoadingRows rows={6} label="Loading the service…" />;
 

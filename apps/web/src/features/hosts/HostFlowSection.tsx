@@ -8,10 +8,10 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useAccountPlates } from '../surveys/form/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
@@ -104,7 +104,7 @@ function Flow({ menuId }: { menuId: string }) {
   const menu = useQuery(hostQueries.menu(menuId));
   if (menu.data === undefined) {
     if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
-    return <Failed onRetry={() => void menu.refetch()}>{toMessage(menu.error)}</Failed>;
+    return <Failed onRetry={() => void menu.refetch()}>{toErrorMessage(menu.error)}</Failed>;
   }
   const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
   const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);
@@ -145,7 +145,10 @@ function ElementList({ elements }: { elements: readonly ScheduledElement[] }) {
         <li key={element.id}>
           <strong>{element.name}</strong>
           <Box sx={{ color: 'text.secondary' }}>
-            {[nameIn(servingVessels, element.servingVesselId), nameIn(servingUtensils, element.servingUtensilId)]
+            {[
+              getEntryName(servingVessels, element.servingVesselId),
+              getEntryName(servingUtensils, element.servingUtensilId),
+            ]
               .filter(Boolean)
               .join(', ')}
           </Box>

@@ -19,7 +19,7 @@ import {
   todayIn,
 } from '#domain/calendar/calendar-day.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { isHost, isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { createReferenceQuery, useReferenceData } from '../../shell/reference-data.ts';
@@ -170,7 +170,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
   const failedQuery = [menus, events].find((query) => query.isError && query.data === undefined);
   if (failedQuery) {
     const retry = () => void Promise.all([menus.refetch(), events.refetch()]);
-    return <Failed onRetry={retry}>{toMessage(failedQuery.error)}</Failed>;
+    return <Failed onRetry={retry}>{toErrorMessage(failedQuery.error)}</Failed>;
   }
   if (!menus.data || !events.data) return <LoadingRows rows={4} label="Loading the services…" />;
 

@@ -6,7 +6,7 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
 import { hostQueries } from '../surveys/queries.ts';
 import { formatTimeOnDay } from './host-day-texts.ts';
@@ -20,7 +20,7 @@ interface DayProps {
 export function OnPhoneNote({ day }: DayProps) {
   const { loadedAt, hasSignal, failedSince } = useDayOnPhone(day);
   const queryClient = useQueryClient();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (hasSignal && failedSince === null) return null;
   const withoutSignal = loadedAt === null ? hostTexts.withoutSignalAndDay : hostTexts.withoutSignal(moment(loadedAt));
   const text =
@@ -56,7 +56,7 @@ export function OnPhoneLine({ day }: DayProps) {
 
 function useOnPhoneText(day: DayProps['day']): string {
   const { loadedAt } = useDayOnPhone(day);
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (loadedAt === null) return hostTexts.dayIsLoading;
   return hostTexts.dayOnPhone(formatTimeOnDay(moment(loadedAt), moment(new Date().toISOString())));
 }
@@ -88,7 +88,7 @@ const quiet = { color: 'text.secondary', fontSize: 14 } as const;
 
 function DayRow({ day, isToday }: DayProps & { isToday: boolean }) {
   const { loadedAt } = useDayOnPhone(day);
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { date } = day;
   return (
     <li>
@@ -100,7 +100,7 @@ function DayRow({ day, isToday }: DayProps & { isToday: boolean }) {
 
 function DocumentsRow({ userId, date }: { userId: string; date: string }) {
   const sheets = useKeptSheets({ userId, date });
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (sheets === undefined) return null;
   const [oldest] = sheets.map(({ loadedAt }) => loadedAt).sort();
   return (

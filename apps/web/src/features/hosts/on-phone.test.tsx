@@ -5,7 +5,7 @@ import { addDays, todayIn } from '#domain/calendar/calendar-day.ts';
 import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
-import { dropSheets, listSheets } from '../../offline/kept-sheets.ts';
+import { dropSheets, listKeptSheets } from '../../offline/kept-sheets.ts';
 import { TimeZoneContext } from '../../shell/use-moment.ts';
 import { OnPhoneLine, OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDays } from './queries.ts';
@@ -137,7 +137,7 @@ test('surveys-16: without an answer the day says so, and how old it is', async (
   vi.setSystemTime(noon + 20 * 60_000);
   await load();
   await expect.element(page.getByText(/^Without signal\. This is what was loaded \d\d\/\d\d\/\d{4}/)).toBeVisible();
-  expect(await listSheets('host')).toHaveLength(7);
+  expect(await listKeptSheets('host')).toHaveLength(7);
   await expectAccessible();
 });
 
@@ -145,9 +145,9 @@ test('surveys-16: documents of a day that is over go', async () => {
   const { state } = mockServer();
   const { load } = await renderScreen();
   await load();
-  expect(await listSheets('host')).toHaveLength(7);
+  expect(await listKeptSheets('host')).toHaveLength(7);
   state.hasSignal = false;
   vi.setSystemTime(noon + 86_400_000);
   await load();
-  expect(await listSheets('host')).toEqual([]);
+  expect(await listKeptSheets('host')).toEqual([]);
 });

@@ -98,7 +98,7 @@ const listQueries = (day: HostDay) => [
 ];
 
 /** True if Brigade answered what was asked for last of a day. */
-export const wasAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
+export const wasDayAnswered = (queryClient: QueryClient, day: HostDay): boolean =>
   !listQueries(day).some(({ queryKey }) => isUnanswered(queryClient.getQueryState(queryKey)?.error));
 
 /** Since when the lists of a day are shown that could not be loaded again; null while all of them could. */
@@ -125,7 +125,7 @@ interface NamedMenu {
 }
 
 /** The four documents that a host prints or shows, by the words on their buttons (surveys-11). */
-export function listSheets({ id: scheduledMenuId, name: menuName }: NamedMenu, accountId: string) {
+export function toHostSheets({ id: scheduledMenuId, name: menuName }: NamedMenu, accountId: string) {
   const ofMenu = { query: { scheduledMenuId }, menuName };
   const ofAccount = { query: { scheduledMenuId, accountId }, menuName };
   return {
@@ -147,7 +147,7 @@ function listDaySheets(queryClient: QueryClient, day: HostDay): DocumentRequest[
   const inOrder = events.toSorted((left, right) => (left.serviceTime < right.serviceTime ? -1 : 1));
   const requests = inOrder.flatMap(({ serviceLineId, accountId }) => {
     const menu = menus.find((candidate) => candidate.serviceLineId === serviceLineId);
-    return menu ? [listSheets(menu, accountId)] : [];
+    return menu ? [toHostSheets(menu, accountId)] : [];
   });
   const ofMenus = requests.map((sheets) => sheets['Dish Cards']);
   const ofAccounts = requests.flatMap((sheets) => [

@@ -1,8 +1,8 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { daysAreKept } from '../../offline/offline-days.ts';
+import { areDaysKept } from '../../offline/offline-days.ts';
 import type { HostDay } from '../surveys/queries.ts';
-import { findDayFailure, findDayLoadTime, wasAnswered } from './queries.ts';
+import { findDayFailure, findDayLoadTime, wasDayAnswered } from './queries.ts';
 
 function onSignal(onChange: () => void) {
   addEventListener('online', onChange);
@@ -32,8 +32,8 @@ export function useDayOnPhone(day: HostDay): DayOnPhone {
     (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [queryClient],
   );
-  const loadedAt = useSyncExternalStore(onLoad, () => (daysAreKept() ? findDayLoadTime(queryClient, day) : null));
-  const isAnswered = useSyncExternalStore(onLoad, () => wasAnswered(queryClient, day));
+  const loadedAt = useSyncExternalStore(onLoad, () => (areDaysKept() ? findDayLoadTime(queryClient, day) : null));
+  const isAnswered = useSyncExternalStore(onLoad, () => wasDayAnswered(queryClient, day));
   const isOnline = useSyncExternalStore(onSignal, () => navigator.onLine);
   const failedSince = useSyncExternalStore(onLoad, () => findDayFailure(queryClient, day));
   return { loadedAt: toMoment(loadedAt), hasSignal: isOnline && isAnswered, failedSince: toMoment(failedSince) };

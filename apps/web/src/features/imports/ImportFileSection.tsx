@@ -8,7 +8,7 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import { fieldsByKind } from '#domain/imports/fields-by-kind.ts';
 import { MOST_ROWS_ABOVE } from '#domain/imports/heading-row.ts';
 import type { ImportField } from '#domain/imports/import-fields.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -150,7 +150,7 @@ export function ImportFileSection({
       )}
       {isReading && <LinearProgress aria-label="Reading the file" />}
       {error && !isReading && (
-        <Alert severity="error">{error instanceof FileTooLarge ? error.message : toMessage(error)}</Alert>
+        <Alert severity="error">{error instanceof FileTooLarge ? error.message : toErrorMessage(error)}</Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <TemplateButtons kind={kind} content="empty" label="Empty template" />

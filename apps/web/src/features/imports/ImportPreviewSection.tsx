@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '#contract/imports.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -46,7 +46,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
   const data = preview.data?.data;
 
   if (preview.isError) {
-    return <Failed onRetry={() => void preview.refetch()}>{toMessage(preview.error)}</Failed>;
+    return <Failed onRetry={() => void preview.refetch()}>{toErrorMessage(preview.error)}</Failed>;
   }
   if (!data) {
     return checking && checking.total > 0 ? <ProgressPanel progress={checking} /> : <LoadingRows label="Comparing…" />;
@@ -59,7 +59,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
       onDone(reply.data);
     } catch (error) {
       const isCanceled = error instanceof Error && error.name === 'AbortError';
-      notify(isCanceled ? texts.canceled : toMessage(error), isCanceled ? 'info' : 'error');
+      notify(isCanceled ? texts.canceled : toErrorMessage(error), isCanceled ? 'info' : 'error');
     }
   };
   return (

@@ -17,7 +17,7 @@ import { DietField } from '../reference-data/fields/DietField.tsx';
 import { OriginField } from '../reference-data/fields/OriginField.tsx';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { ConversionsSection } from './ConversionsSection.tsx';
-import { type IngredientFormValues, toJudged } from './ingredient-form-values.ts';
+import { type IngredientFormValues, toDietIngredient } from './ingredient-form-values.ts';
 import { VendorTable } from './VendorTable.tsx';
 
 type IngredientFormProps = Omit<RecordFormProps<IngredientFormValues>, 'children'> & {
@@ -123,7 +123,10 @@ function useJudged(form: SectionProps['form']): DietIngredient | undefined {
     name: ['name', 'type', 'proteinType', 'allergenIds', 'hasNoAllergens', 'origins', 'notForPreferenceIds'],
   });
   if (!allergens || (!isDirty && defaultValues?.name === '')) return undefined;
-  return toJudged({ name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds }, allergens);
+  return toDietIngredient(
+    { name, type, proteinType, allergenIds, hasNoAllergens, origins, notForPreferenceIds },
+    allergens,
+  );
 }
 
 function OriginSection({ form }: SectionProps) {

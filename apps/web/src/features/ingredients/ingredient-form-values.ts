@@ -71,7 +71,7 @@ export const toIngredientValues = (ingredient: Ingredient): IngredientFormValues
 });
 
 /** The ingredient as diets judge it (diets-2). */
-export function toJudged(
+export function toDietIngredient(
   {
     name,
     type,

@@ -9,7 +9,7 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { FEWEST_SERVICES } from '#domain/portion-advice/portion-advice.ts';
 import { isOfFewDishes, rankByFood, toOneDecimal } from '#domain/surveys/insight-cells.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useSeesCosts } from '../costs/use-service-cost.ts';
@@ -60,7 +60,7 @@ export function InsightSection({ place, view, today, onChange }: InsightSectionP
       </Box>
       {query.error ? (
         <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
-          {toMessage(query.error)}
+          {toErrorMessage(query.error)}
         </Failed>
       ) : !insights ? (
         <LoadingRows label="Loading insights" />

@@ -2,8 +2,8 @@ import type { CostFigure } from '#contract/costs.ts';
 import type { AccountVisits, FoodFigure, ReportedDishes } from '#contract/insights.ts';
 import { formatCost, formatDollars } from '#domain/costs/cost-text.ts';
 import {
+  divideCounts,
   formatFoodAmounts,
-  getShare,
   toOneDecimal,
   toWholeMinutes,
   toWholePercent,
@@ -59,7 +59,7 @@ export const listLeftoverColumns = (seesCosts: boolean): readonly Column<Reporte
 
 export const listRunOutColumns = (seesCosts: boolean): readonly Column<ReportedDishes>[] => [
   ...toFoodColumns(seesCosts, { cost: 'Missing food', portions: 'Missing portions' }, ({ missingFood }) => missingFood),
-  { heading: 'Ran out', value: ({ ranOut, answered }) => toWholePercent(getShare(ranOut, answered)), unit: '%' },
+  { heading: 'Ran out', value: ({ ranOut, answered }) => toWholePercent(divideCounts(ranOut, answered)), unit: '%' },
   { heading: 'Times', value: ({ ranOut }) => ranOut },
   { heading: 'Early', value: ({ minutesEarly }) => toWholeMinutes(minutesEarly), unit: ' min' },
   { heading: 'Not served', value: ({ peopleNotServed }) => peopleNotServed },
@@ -70,7 +70,7 @@ export const listRunOutColumns = (seesCosts: boolean): readonly Column<ReportedD
 export const attendanceColumns: readonly Column<AccountVisits>[] = [
   { heading: 'Expected', value: ({ expected, counted }) => (counted > 0 ? expected : null) },
   { heading: 'Came', value: ({ actual, counted }) => (counted > 0 ? actual : null) },
-  { heading: 'Share', value: ({ expected, actual }) => toWholePercent(getShare(actual, expected)), unit: '%' },
+  { heading: 'Share', value: ({ expected, actual }) => toWholePercent(divideCounts(actual, expected)), unit: '%' },
   { heading: 'Surveys', value: ({ counted }) => counted },
   { heading: 'Not counted', value: ({ surveys, counted }) => surveys - counted },
 ];

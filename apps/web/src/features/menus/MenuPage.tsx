@@ -8,7 +8,7 @@ import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
@@ -56,7 +56,7 @@ function SavedMenu({ loadedRecord, read, elementTypes }: SavedMenuProps) {
   const copy = useMenuCopy();
   const notify = useNotify();
   const onSaved = ({ name, menuElementClassId }: Menu) =>
-    notify(menuTexts.updated(name, nameIn(tags, menuElementClassId)));
+    notify(menuTexts.updated(name, getEntryName(tags, menuElementClassId)));
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: loadedRecord,
@@ -79,7 +79,7 @@ function SavedMenu({ loadedRecord, read, elementTypes }: SavedMenuProps) {
     <Page
       title={menu.name}
       breadcrumbs={breadcrumbs}
-      aside={<TagChip name={nameIn(tags, menu.menuElementClassId)} />}
+      aside={<TagChip name={getEntryName(tags, menu.menuElementClassId)} />}
       actions={<MenuActions menu={menu} />}
     >
       <MenuForm

@@ -8,7 +8,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { coverageQueries } from '../coverage/queries.ts';
 import { menuQueries } from './queries.ts';
@@ -79,7 +79,7 @@ export function MenuPickerDialog({ open, title, service, onPick, onClose }: Menu
             {service && <Coverage menuId={menu.id} service={service} />}
           </Box>
           <span>
-            <TagChip name={nameIn(tags, menu.menuElementClassId)} />
+            <TagChip name={getEntryName(tags, menu.menuElementClassId)} />
           </span>
           <Box component="span" title={joinNames(menu)} sx={dishes}>
             {joinNames(menu)}

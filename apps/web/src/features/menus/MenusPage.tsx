@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useCan } from '../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { FilterFields } from '../../ui/FilterFields.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
@@ -32,8 +32,8 @@ export function MenusPage({ search }: { search: MenuSearch }) {
       filters={<FilterFields filters={filters} values={search} onChange={list.setFilter} />}
       columns={[
         { header: 'Name', sort: 'name', cell: (menu) => menu.name },
-        { header: 'Tag', sort: 'tag', cell: (menu) => <TagChip name={nameIn(tags, menu.menuElementClassId)} /> },
-        { header: 'Cuisine', sort: 'cuisine', cell: (menu) => nameIn(cuisineTypes, menu.cuisineTypeId) },
+        { header: 'Tag', sort: 'tag', cell: (menu) => <TagChip name={getEntryName(tags, menu.menuElementClassId)} /> },
+        { header: 'Cuisine', sort: 'cuisine', cell: (menu) => getEntryName(cuisineTypes, menu.cuisineTypeId) },
         { header: 'Elements', cell: (menu) => menu.elements.length, numeric: true },
       ]}
       query={useQuery(menuQueries.list(search))}

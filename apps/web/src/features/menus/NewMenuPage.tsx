@@ -5,7 +5,7 @@ import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useCreateAnother, useFocusOnName } from '../../shell/use-create-another.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
@@ -51,7 +51,7 @@ function NewMenuForm({ round, elementTypes, onCreateAnother }: NewMenuFormProps)
   const navigate = useNavigateFromForm();
   const notify = useNotify();
   const created = ({ name, menuElementClassId }: Menu) =>
-    menuTexts.created(name, nameIn(reference.tags, menuElementClassId));
+    menuTexts.created(name, getEntryName(reference.tags, menuElementClassId));
   const menuForm = useRecordForm({
     schema: MenuFormSchema,
     record: undefined,

@@ -3,7 +3,7 @@ import type { ElementSummary } from '#contract/elements.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { menuFields } from '#contract/menu-fields.ts';
 import type { Menu, MenuElement, MenuInput } from '#contract/menus.ts';
-import { type IdName, isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { type IdName, isVisibleName, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 import { pickMenuServing, ServingElementValues, toServingDefaults } from './serving-element-form-values.ts';
 
@@ -20,14 +20,14 @@ export const MenuFormSchema = z.object({
     .string()
     .trim()
     .max(MAX_NAME_LENGTH, `Name can have ${MAX_NAME_LENGTH} characters.`)
-    .refine(isReadable, fieldTexts.required('Name')),
+    .refine(isVisibleName, fieldTexts.required('Name')),
   menuElementClassId: z.string().min(1, fieldTexts.required('Tag')),
   cuisineTypeId: z.string().min(1, fieldTexts.required('Cuisine type')),
   description: z
     .string()
     .trim()
     .max(20_000, 'Description is too long.')
-    .refine(isReadable, fieldTexts.required('Description')),
+    .refine(isVisibleName, fieldTexts.required('Description')),
   isDescriptionAutomated: z.boolean(),
   elements: z.array(MenuFormElement),
 });

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { call } from '../../api/client.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import type { MenuFormValues } from './menu-form-values.ts';
 
@@ -21,11 +21,11 @@ export function useAutomatedDescription(form: UseFormReturn<MenuFormValues>, ele
     const values = form.getValues();
     const body = {
       name: values.name,
-      brand: nameIn(brands, values.brandId),
-      cuisineType: nameIn(cuisineTypes, values.cuisineTypeId),
+      brand: getEntryName(brands, values.brandId),
+      cuisineType: getEntryName(cuisineTypes, values.cuisineTypeId),
       elements: values.elements.map((element) => ({
         name: element.name,
-        elementType: nameIn(elementTypes, element.serving.elementTypeId) || null,
+        elementType: getEntryName(elementTypes, element.serving.elementTypeId) || null,
       })),
     };
     try {

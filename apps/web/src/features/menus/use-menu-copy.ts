@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import { findFirstFreeTag, toCopyName } from '#domain/reference-data/tags.ts';
-import { toMessage } from '../../api/api-error.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { useCopyMenu } from './mutations.ts';
@@ -38,10 +38,10 @@ export function useMenuCopy() {
       const name = mode === 'variation' ? menu.name : toCopyName(menu.name, MAX_NAME_LENGTH);
       const tagId = mode === 'variation' && free ? free.id : menu.menuElementClassId;
       const { data } = await copy.mutateAsync({ id: menu.id, name, menuElementClassId: tagId });
-      notify(menuTexts.created(data.name, nameIn(tags, tagId)));
+      notify(menuTexts.created(data.name, getEntryName(tags, tagId)));
       await navigate({ to: '/menus/$menuId', params: { menuId: data.id }, ignoreBlocker: true });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { likelyDuplicates } from '#contract/list-texts.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeKind } from '#contract/merges.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import MergeDialog from './MergeDialog.tsx';
@@ -22,7 +22,7 @@ export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; o
   return (
     <TitledDialog title={likelyDuplicates} onClose={onClose}>
       <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
-      {query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {query.error && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
       {!pairs && !query.error && <LoadingRows />}
       {pairs?.length === 0 && <Empty>{texts.noDuplicates}</Empty>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

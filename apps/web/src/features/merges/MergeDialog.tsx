@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -54,7 +54,7 @@ export default function MergeDialog({ kind, record, other, onMerged, onClose }: 
       {!other && (kind === 'vendors' || kind === 'brands') && (
         <OtherField kind={kind} id={id} value={otherId} onChange={setOtherId} />
       )}
-      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
       {otherId && !comparison && !query.error && <LoadingRows />}
       {comparison && (
         <>
@@ -105,7 +105,7 @@ function useMerging(kind: MergeKind, onSaved: () => void) {
       notifyUndoable(texts.done(merged === other.name ? survivor.name : other.name, merged), reply);
       onSaved();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return { isSaving: mutation.isPending, merge };

@@ -7,7 +7,7 @@ import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { explainAdvice, formatAdviceFigure, formatAdvised } from '#domain/portion-advice/advice-text.ts';
 import { toWholePercent } from '#domain/surveys/insight-cells.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -22,7 +22,7 @@ interface AdviceTableProps {
 /** All advice that is not taken, largest saving first. */
 export function AdviceTable(place: AdviceTableProps) {
   const query = useQuery(adviceQueries.of(place));
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
   if (!query.data) return <LoadingRows label="Loading portion advice" />;
   const { accounts } = query.data;
   const advised = accounts.filter(({ modifier }) => modifier !== null);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { formatAdvised } from '#domain/portion-advice/advice-text.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -32,7 +32,7 @@ export function useTakeAdvice() {
       if (!reply) return notify(texts.changedMeanwhile, 'error');
       notifyUndoable(texts.taken(elementType.name, account.name, formatAdvised(modifier ?? 0)), reply);
     },
-    onError: (error) => notify(toMessage(error), 'error'),
+    onError: (error) => notify(toErrorMessage(error), 'error'),
     onSettled: () =>
       Promise.all(
         [adviceQueries.all(), queryKeys.dailyNumbers, queryKeys.accounts].map((queryKey) =>

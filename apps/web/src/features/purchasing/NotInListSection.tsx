@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 
 type NotInList = PurchaseList['notInList'][number];
@@ -34,7 +34,7 @@ function Cause({ of }: { of: readonly NotInList[] }) {
   const { dish, elementId, ingredientId, why } = first;
   const places = of.map(
     ({ date, marketId, serviceLineId }) =>
-      `${formatShortDate(date)} ${nameIn(serviceLines, serviceLineId)}, ${nameIn(markets, marketId)}`,
+      `${formatShortDate(date)} ${getEntryName(serviceLines, serviceLineId)}, ${getEntryName(markets, marketId)}`,
   );
   return (
     <>

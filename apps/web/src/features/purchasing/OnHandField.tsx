@@ -3,7 +3,7 @@ import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatCounted } from '#domain/costs/purchase-text.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { useSaveEntry } from './mutations.ts';
@@ -24,7 +24,7 @@ export function OnHandField({ row, period, market }: { row: PurchaseRow; period:
       await save.mutateAsync({ ...list, onHand: typedAmount, seen: { onHand } });
       setTypedAmount(undefined);
     } catch (error) {
-      notify(`${texts.notSaved} ${toMessage(error)}`, 'error');
+      notify(`${texts.notSaved} ${toErrorMessage(error)}`, 'error');
     }
   }
 

@@ -9,7 +9,7 @@ import { formatLongMoment, formatWeekdayDate } from '#domain/calendar/calendar-d
 import { formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listOrderChanges } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -52,7 +52,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
   const [isChanging, setChanging] = useState(false);
   const { vendor, deliveryDay, marketId, lines, orderedBy, orderedAt } = order;
   const timeZone = markets.find(({ id }) => id === marketId)?.timeZone ?? 'UTC';
-  const market = period.marketIds.length > 1 ? nameIn(markets, marketId) : '';
+  const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
   const name = formatOrderName(vendor, deliveryDay, market);
   const about = [
     ...(deliveryDay ? [`delivered ${formatWeekdayDate(deliveryDay)}`] : []),

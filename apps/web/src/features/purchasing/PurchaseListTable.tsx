@@ -14,7 +14,7 @@ import {
 } from '#domain/costs/purchase-text.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { OnHandField } from './OnHandField.tsx';
 import type { Period } from './queries.ts';
@@ -56,7 +56,7 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
   const { markets } = useReferenceData();
   const mayType = useCan('editScheduleMenu');
   const hasMarkets = period.marketIds.length > 1;
-  const findMarketName = ({ marketId }: PurchaseRow) => (hasMarkets ? nameIn(markets, marketId) : '');
+  const findMarketName = ({ marketId }: PurchaseRow) => (hasMarkets ? getEntryName(markets, marketId) : '');
   const ofMarket: Column<PurchaseRow>[] = hasMarkets ? [{ header: 'Market', cell: findMarketName }] : [];
   return [
     {

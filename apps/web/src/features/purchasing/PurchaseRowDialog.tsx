@@ -14,9 +14,9 @@ import {
   formatRowCases,
   formatRowCost,
 } from '#domain/costs/purchase-text.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
@@ -38,7 +38,10 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
   const expired = formatExpired(row);
   const onHand = describeOnHand(row, period.from);
   return (
-    <TitledDialog title={`${row.ingredient}: ${formatNeeded(row)}, ${nameIn(markets, row.marketId)}`} onClose={onClose}>
+    <TitledDialog
+      title={`${row.ingredient}: ${formatNeeded(row)}, ${getEntryName(markets, row.marketId)}`}
+      onClose={onClose}
+    >
       <Box component="ul" aria-label="Needed by" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {row.services.map((service) => (
           <ServiceItem key={`${service.date} ${service.serviceLineId}`} row={row} service={service} />
@@ -100,7 +103,7 @@ function ServiceItem({ row, service }: { row: PurchaseRow; service: PurchaseRow[
           params={{ marketId: row.marketId, date }}
           sx={underlined}
         >
-          {`${formatLongDate(date)}, ${nameIn(serviceLines, serviceLineId)}`}
+          {`${formatLongDate(date)}, ${getEntryName(serviceLines, serviceLineId)}`}
         </TextLink>
         <strong>{formatInUnit(amount, row.unit)}</strong>
       </Box>
@@ -123,7 +126,7 @@ function VendorChoice({ row, period }: { row: PurchaseRow; period: Period }) {
       const list = { marketId, from: period.from, to: period.to, ingredientId };
       await save.mutateAsync({ ...list, preference: Number(id), seen: { preference: chosenPreference } });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return (

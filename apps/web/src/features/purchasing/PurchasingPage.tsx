@@ -12,7 +12,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
 import { listVendorOrders } from '#domain/costs/vendor-orders.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -28,7 +28,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
 import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
-import { listChangedPrices, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
+import { listRepricedIngredients, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
 import { VendorOrdersSection } from './VendorOrdersSection.tsx';
 
 interface VendorChipsSectionProps {
@@ -142,7 +142,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
     return (
       <Paper variant="outlined">
         {error ? (
-          <Failed onRetry={() => void list.refetch()}>{toMessage(error)}</Failed>
+          <Failed onRetry={() => void list.refetch()}>{toErrorMessage(error)}</Failed>
         ) : (
           <LoadingRows label="Loading what to buy…" />
         )}
@@ -150,7 +150,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
     );
   }
   const late = listVendorOrders(data).filter(({ isLate }) => isLate).length;
-  const changedVendors = openedList ? listChangedPrices(openedList, data) : [];
+  const changedVendors = openedList ? listRepricedIngredients(openedList, data) : [];
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 3, mb: 2 }}>

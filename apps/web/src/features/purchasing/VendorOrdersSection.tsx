@@ -10,9 +10,9 @@ import { formatCost } from '#domain/costs/cost-text.ts';
 import { formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
-import { useKeepOrder } from './mutations.ts';
+import { useCreateOrder } from './mutations.ts';
 import { type Period, toPeriodQuery } from './queries.ts';
 
 /** Before somebody asks for all. */
@@ -35,7 +35,7 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
     void download({
       document: 'purchase-sheet',
       query: { ...toPeriodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
-      menuName: formatPurchaseSheetName(vendor, nameIn(markets, marketId), day),
+      menuName: formatPurchaseSheetName(vendor, getEntryName(markets, marketId), day),
     });
   if (orders.length === 0) return null;
   return (
@@ -74,9 +74,9 @@ interface OrderItemProps {
 function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
-  const { isSaving, keepOrder } = useKeepOrder(period);
+  const { isSaving, keepOrder } = useCreateOrder(period);
   const { vendor, day, marketId, lines, cost, isLate, orderBy, belowMinimum } = order;
-  const market = period.marketIds.length > 1 ? nameIn(markets, marketId) : '';
+  const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
   const where = [...(day ? [`delivered ${formatWeekdayDate(day)}`] : []), ...(market ? [market] : [])].join(', ');
   const name = [vendor, where].filter(Boolean).join(', ');
   const canOrder = lines.some(({ delivery }) => delivery.cases !== null);

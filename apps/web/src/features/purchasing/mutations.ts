@@ -1,7 +1,7 @@
 import type { PurchaseOrderInput } from '#contract/purchase-orders.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -25,7 +25,7 @@ export const useUpdateOrder = (period: Period) =>
   );
 
 /** One press: who, when and what is ordered of a vendor (money-15). */
-export function useKeepOrder(period: Period) {
+export function useCreateOrder(period: Period) {
   const save = useChange(
     (body: ReturnType<typeof toOrderInput> & { seenOrderIds: string[] }) => call('createPurchaseOrder', { body }),
     [purchaseQueries.list(period).queryKey],
@@ -39,7 +39,7 @@ export function useKeepOrder(period: Period) {
         await save.mutateAsync({ ...toOrderInput(order), seenOrderIds: [...seenOrderIds] }),
       );
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return { isSaving: save.isPending, keepOrder };

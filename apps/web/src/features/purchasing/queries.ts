@@ -26,7 +26,7 @@ export const purchaseQueries = {
 };
 
 /** Ingredients of which a case has another price than in the list before. */
-export const listChangedPrices = (before: PurchaseList, after: PurchaseList): string[] =>
+export const listRepricedIngredients = (before: PurchaseList, after: PurchaseList): string[] =>
   after.rows.flatMap(({ marketId, ingredientId, ingredient, offer }) => {
     const old = before.rows.find((row) => row.ingredientId === ingredientId && row.marketId === marketId)?.offer;
     const isSame = !old || !offer || old.vendorId !== offer.vendorId || old.costPerCase === offer.costPerCase;

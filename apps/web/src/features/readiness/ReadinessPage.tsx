@@ -8,8 +8,8 @@ import { readinessTexts } from '#contract/readiness-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, formatLongDate, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { isReady } from '#domain/readiness/due-marks.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isServiceReady } from '#domain/readiness/due-marks.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
@@ -76,7 +76,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
     return (
       <Paper variant="outlined">
         {error ? (
-          <Failed onRetry={() => void readiness.refetch()}>{toMessage(error)}</Failed>
+          <Failed onRetry={() => void readiness.refetch()}>{toErrorMessage(error)}</Failed>
         ) : (
           <LoadingRows label={`Loading ${formatLongDate(date)}`} />
         )}
@@ -98,7 +98,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
   return (
     <>
       <Typography role="status" sx={{ mb: 1, fontWeight: 600, fontSize: 18 }}>
-        {readinessTexts.linesReady(services.filter(isReady).length, services.length)}
+        {readinessTexts.linesReady(services.filter(isServiceReady).length, services.length)}
       </Typography>
       <OwedSurveys owedSurveys={owedSurveys} marketId={market?.id} />
       {shownMarkets.map(({ id, name }) => (

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ServiceReadiness } from '#contract/readiness.ts';
 import { questionTitles, readinessTexts } from '#contract/readiness-texts.ts';
-import { isReady } from '#domain/readiness/due-marks.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { isServiceReady } from '#domain/readiness/due-marks.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { getRepairLink } from '../../shell/repair-link.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -20,7 +20,7 @@ interface ServiceReadinessRowProps {
 export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessRowProps) {
   const { serviceLines } = useReferenceData();
   const headingId = useId();
-  const line = nameIn(serviceLines, service.serviceLineId);
+  const line = getEntryName(serviceLines, service.serviceLineId);
   const ready = service.marks.filter(({ urgency }) => urgency === null);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={{ p: 2, display: 'grid', rowGap: 1 }}>
@@ -34,7 +34,7 @@ export function ServiceReadinessRow({ service, headingLevel }: ServiceReadinessR
           </TextLink>
         )}
         <Typography color="text.secondary">{readinessTexts.served(service.people, service.accountCount)}</Typography>
-        {isReady(service) && <Typography sx={{ ml: { sm: 'auto' } }}>{readinessTexts.ready}</Typography>}
+        {isServiceReady(service) && <Typography sx={{ ml: { sm: 'auto' } }}>{readinessTexts.ready}</Typography>}
       </Box>
       <OpenMarksList service={service} />
       {ready.length > 0 && (

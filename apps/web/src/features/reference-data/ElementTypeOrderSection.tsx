@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { ReorderableRows } from '../../ui/ReorderableRows.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -28,7 +28,7 @@ export function ElementTypeOrderSection() {
     try {
       await order.mutateAsync({ ids, version: meta.version });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
       // Show the other person's order before the next move.
       if (isApiError(error, 'stale')) await types.refetch();
     }

@@ -3,7 +3,7 @@ import { DietRule } from '#contract/diets.ts';
 import { type RecordField, toEmptyFields } from '#contract/record-fields.ts';
 import { allReferenceFields, referenceFields } from '#contract/reference-fields.ts';
 import type { ReferenceKind } from '#contract/reference-kinds.ts';
-import { isReadable, MAX_NAME_LENGTH } from '#contract/values.ts';
+import { isVisibleName, MAX_NAME_LENGTH } from '#contract/values.ts';
 import { toFormInput, toFormShape, toFormValues } from '../../shell/record-field-values.ts';
 
 const name = (label: string) =>
@@ -11,7 +11,7 @@ const name = (label: string) =>
     .string()
     .trim()
     .max(MAX_NAME_LENGTH, `${label} can have ${MAX_NAME_LENGTH} characters.`)
-    .refine(isReadable, `${label} is required.`);
+    .refine(isVisibleName, `${label} is required.`);
 
 const Values = z.object({
   name: name('Name'),

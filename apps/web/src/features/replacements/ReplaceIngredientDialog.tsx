@@ -6,7 +6,7 @@ import { changesTexts } from '#contract/changes-texts.ts';
 import type { Ingredient } from '#contract/ingredients.ts';
 import type { ReplacementCandidate, Replacements } from '#contract/replacements.ts';
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -54,7 +54,9 @@ export default function ReplaceIngredientDialog({ ingredient, onClose }: Replace
       onClose={onClose}
     >
       <SearchField label={texts.search} value={q} onChange={setQ} autoFocus focusedBySlash={false} fullWidth />
-      {query.error && !replacements && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {query.error && !replacements && (
+        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
+      )}
       {!replacements && !query.error && <LoadingRows />}
       {replacements && (
         <>
@@ -119,7 +121,7 @@ function useReplacing(ingredient: Ingredient, onClose: () => void) {
       if (unnamed.length > 0) await alert(texts.unnamed(unnamed, ingredient.name));
       if (unmarkedIn.length > 0) await alert(texts.unmarked(unmarkedIn.map((element) => element.name)));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return { isSaving: mutation.isPending, replace };

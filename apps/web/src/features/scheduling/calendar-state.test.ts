@@ -4,7 +4,7 @@ import {
   getMonthBeside,
   readCalendarSearch,
   readMonth,
-  switchLines,
+  toggleServiceLine,
 } from './calendar/calendar-state.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['one of two again', ['a', 'b'], 'b', 'a'],
   ['the last one again, and all are shown', ['a'], 'a', undefined],
 ])('choosing %s', (_what, chosenNames, id, lines) => {
-  expect(switchLines(['a', 'b', 'c'], chosenNames, id)).toBe(lines);
+  expect(toggleServiceLine(['a', 'b', 'c'], chosenNames, id)).toBe(lines);
 });
 
 test.each([

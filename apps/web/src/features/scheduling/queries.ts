@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { toDateParts } from '#contract/date-parts.ts';
 import type { ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { createBatch } from '../../api/batched.ts';
+import { createBatcher } from '../../api/batched.ts';
 import { createDataQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-const loadDiets = createBatch(async (ids) => {
+const loadDiets = createBatcher(async (ids) => {
   const { data } = await call('listScheduledDiets', { query: { ids: ids.join(',') } });
   return new Map(data.map((dish) => [dish.id, dish]));
 });

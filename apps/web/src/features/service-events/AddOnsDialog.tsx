@@ -5,7 +5,7 @@ import { listTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useNotify } from '../../ui/feedback.ts';
@@ -37,7 +37,8 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
     const addedCount = choices.length - failedChoices.length;
     if (failedChoices.length === 0) onClose();
     if (addedCount > 0) notify(serviceEventTexts.addOnsAdded(addedCount));
-    for (const { choice, error } of failedChoices) notify(`${choice.name} was not added. ${toMessage(error)}`, 'error');
+    for (const { choice, error } of failedChoices)
+      notify(`${choice.name} was not added. ${toErrorMessage(error)}`, 'error');
   }
 
   return (

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { CancelledService } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -27,7 +27,7 @@ export function CancelledServiceCard({ service }: { service: CancelledService })
       await restore.mutateAsync(service.id);
       notify(serviceEventTexts.restored);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

@@ -20,7 +20,7 @@ import {
   ClosingFormSchema,
   type ClosingFormValues,
   everybody,
-  findHandMade,
+  findHandMadeServices,
   toClosingInput,
 } from './closing-form-values.ts';
 import { useCreateClosing } from './mutations.ts';
@@ -52,7 +52,7 @@ export function ClosingDialog({ account, date = '', onClose }: ClosingDialogProp
       try {
         return await create.mutateAsync(toClosingInput(values));
       } catch (error) {
-        const handMade = findHandMade(error);
+        const handMade = findHandMadeServices(error);
         if (!handMade) throw error;
         setAskedServices(handMade);
         return undefined;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Closing } from '#contract/closings.ts';
 import { closingTexts, confirmTakeBack } from '#contract/closings-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -71,7 +71,7 @@ function useTakeBack() {
       const { stillCancelled } = reply.data;
       notifyUndoable(stillCancelled > 0 ? closingTexts.stillCancelled(stillCancelled) : closingTexts.takenBack, reply);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
 }

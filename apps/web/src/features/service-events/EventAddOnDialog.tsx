@@ -5,7 +5,7 @@ import { FormNumber } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { AddOnFormSchema, addOnInput, addOnValues } from './event-add-on-form-values.ts';
+import { AddOnFormSchema, toEventAddOnInput, toEventAddOnValues } from './event-add-on-form-values.ts';
 import { useSaveAddOn } from './mutations.ts';
 import { useReadServiceEvent } from './queries.ts';
 
@@ -23,9 +23,9 @@ export function EventAddOnDialog({ event, addOn, onClose }: EventAddOnDialogProp
   const addOnForm = useRecordForm({
     schema: AddOnFormSchema,
     record: addOn,
-    toValues: addOnValues,
+    toValues: toEventAddOnValues,
     save: (values, version) =>
-      save.mutateAsync({ eventId: event.id, addOnId: addOn.id, version, body: addOnInput(values) }),
+      save.mutateAsync({ eventId: event.id, addOnId: addOn.id, version, body: toEventAddOnInput(values) }),
     onSaved: () => {
       notify(serviceEventTexts.addOnUpdated);
       onClose();

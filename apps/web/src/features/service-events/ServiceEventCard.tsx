@@ -12,7 +12,7 @@ import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useServiceFacts } from '../insights/use-service-facts.ts';
@@ -51,7 +51,7 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
     [WIDE_FACT, formatAccommodations(event.accommodations)],
     ['Price per person', money.format(event.pricePerPerson)],
     ...useServiceFacts(account, event),
-    ['Service type', nameIn(serviceTypes, event.serviceTypeId)],
+    ['Service type', getEntryName(serviceTypes, event.serviceTypeId)],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],
   ];
   const name = event.serviceLine.name;

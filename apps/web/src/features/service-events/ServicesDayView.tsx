@@ -8,7 +8,7 @@ import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } fro
 import type { CalendarDay } from '#contract/values.ts';
 import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -50,7 +50,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
       await follow.mutateAsync({ id, version });
       notify(serviceEventTexts.followsAgain);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 

@@ -10,7 +10,7 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Week } from '#domain/service-events/new-service-event.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
@@ -108,7 +108,7 @@ function ShownServices({ account, view, date, today, month, onEdit, onOpen }: Sh
         ) : isApiError(month.error, 'forbidden') ? (
           <Forbidden />
         ) : (
-          <Failed onRetry={() => void month.refetch()}>{toMessage(month.error)}</Failed>
+          <Failed onRetry={() => void month.refetch()}>{toErrorMessage(month.error)}</Failed>
         )}
       </Paper>
     );

@@ -35,7 +35,7 @@ export function toClosingInput({ scope, firstDay, lastDay, reason, handMade }: C
 }
 
 /** The services made by hand that the server asks about. */
-export function findHandMade(error: unknown): HandMadeServices | undefined {
+export function findHandMadeServices(error: unknown): HandMadeServices | undefined {
   if (!isApiError(error, 'conflict')) return undefined;
   return HandMadeServices.safeParse(error.details).data;
 }

@@ -8,13 +8,13 @@ export const AddOnFormSchema = z.object({
 });
 export type AddOnFormValues = z.input<typeof AddOnFormSchema>;
 
-export const addOnValues = ({ isForEveryEater, quantity, pricePerUnit }: EventAddOnAnswer): AddOnFormValues => ({
+export const toEventAddOnValues = ({ isForEveryEater, quantity, pricePerUnit }: EventAddOnAnswer): AddOnFormValues => ({
   quantity: isForEveryEater ? null : quantity,
   pricePerUnit,
 });
 
 /** An emptied price is no price. */
-export const addOnInput = ({ quantity, pricePerUnit }: AddOnFormValues): ServiceEventAddOnInput => ({
+export const toEventAddOnInput = ({ quantity, pricePerUnit }: AddOnFormValues): ServiceEventAddOnInput => ({
   quantity,
   pricePerUnit: pricePerUnit ?? 0,
 });

@@ -4,12 +4,12 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { addOnTexts } from '#contract/add-ons-texts.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { FormNumber } from '../../shell/FormFields.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { PlainWeekTable } from './PlainWeekTable.tsx';
-import { addOnValues, type ScheduleFormValues } from './schedule-form-values.ts';
+import { type ScheduleFormValues, toRecurringAddOnValues } from './schedule-form-values.ts';
 import { Tick } from './WeekTable.tsx';
 
 /** Recurring add-ons. Adding a type creates seven rows, removing it deletes them (service-events-10). */
@@ -17,7 +17,7 @@ export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleF
   const { addOnTypes } = useReferenceData();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'addOns' });
   const free = addOnTypes.filter(({ id }) => !fields.some((field) => field.addOnTypeId === id));
-  const getAddOnName = (id: string) => nameIn(addOnTypes, id);
+  const getAddOnName = (id: string) => getEntryName(addOnTypes, id);
   return (
     <FormSection
       title="Recurring add-ons"
@@ -29,7 +29,7 @@ export function RecurringAddOnsSection({ form }: { form: UseFormReturn<ScheduleF
             value=""
             noneLabel="Choose a type"
             options={free}
-            onChange={(id) => id && append(addOnValues(id))}
+            onChange={(id) => id && append(toRecurringAddOnValues(id))}
           />
         )
       }

@@ -13,7 +13,12 @@ import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SaveForm } from '../../ui/SaveForm.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import { RecurringAddOnsSection } from './RecurringAddOnsSection.tsx';
-import { ScheduleFormSchema, type ScheduleFormValues, scheduleValues, withCopiedDay } from './schedule-form-values.ts';
+import {
+  ScheduleFormSchema,
+  type ScheduleFormValues,
+  toScheduleValues,
+  withCopiedDay,
+} from './schedule-form-values.ts';
 import { useScheduleSave } from './use-schedule-save.ts';
 import { WeekTable } from './WeekTable.tsx';
 
@@ -35,7 +40,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const mayEdit = useCan('editElement');
   const form = useForm<ScheduleFormValues>({
     resolver: standardSchemaResolver(ScheduleFormSchema),
-    defaultValues: scheduleValues(fillScheduleWeek(keptSchedules, line, saladTypes), keptAddOns),
+    defaultValues: toScheduleValues(fillScheduleWeek(keptSchedules, line, saladTypes), keptAddOns),
   });
   const [copiedDay, setCopiedDay] = useState<Day>();
   function copyTo(days: readonly Day[]) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { IdName } from '#contract/values.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -83,7 +83,8 @@ function LineSchedule({ account, line, onDirty }: ScheduleOfLineProps) {
   const addOns = useQuery(scheduleQueries.addOns(account.id, line.id));
   const salads = useQuery(referenceDataQueries.saladTypes());
   const failedQuery = [schedule, addOns, salads].find((query) => query.error && !query.data);
-  if (failedQuery) return <Failed onRetry={() => void failedQuery.refetch()}>{toMessage(failedQuery.error)}</Failed>;
+  if (failedQuery)
+    return <Failed onRetry={() => void failedQuery.refetch()}>{toErrorMessage(failedQuery.error)}</Failed>;
   if (!schedule.data || !addOns.data || !salads.data)
     return <LoadingRows label={`Loading the ${line.name} schedule`} />;
   return (

@@ -25,7 +25,7 @@ const addOnCalls = (line: Line, { create, update, remove }: AddOnChanges): AddOn
 ];
 
 /** The saves of a week, and how to read again what is saved then. Each save makes the service events follow. */
-export function useScheduleChanges(line: Line) {
+export function useScheduleMutations(line: Line) {
   const queryClient = useQueryClient();
   const update = useMutation({
     mutationFn: ({ body, version }: { body: CallInput<'updateServingSchedules'>['body']; version: number }) =>

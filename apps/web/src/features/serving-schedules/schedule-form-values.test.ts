@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { StaleDetails } from '#contract/stale.ts';
 import { days } from '#contract/values.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { mergeStale } from '../../shell/stale-changes.ts';
+import { mergeStaleErrors } from '../../shell/stale-changes.ts';
 import {
-  addOnChanges,
-  addOnValues,
   ScheduleFormSchema,
-  scheduleValues,
+  toAddOnChanges,
+  toRecurringAddOnValues,
+  toScheduleValues,
   toWeekInput,
   withCopiedDay,
 } from './schedule-form-values.ts';
@@ -33,7 +33,7 @@ const soup = {
 };
 
 test('a week is saved as it was read; emptied numbers are 0', () => {
-  const { week } = scheduleValues([monday], []);
+  const { week } = toScheduleValues([monday], []);
   expect(toWeekInput(week)).toEqual([monday]);
   expect(week[0]).toMatchObject({ eaterCount: 35, nonMeatEaters: 5 });
   const emptied = week.map((row) => ({ ...row, eaterCount: null, nonMeatEaters: null }));
@@ -42,7 +42,7 @@ test('a week is saved as it was read; emptied numbers are 0', () => {
 
 test('a copied day brings its numbers and add-ons to the others, and leaves their saved rows theirs (service-events-15)', () => {
   const friday = { ...monday, day: 'friday' as const, shouldServeOnDay: false, numberOfEaters: 0, nonMeatEaters: 0 };
-  const values = scheduleValues([monday, friday], [soup]);
+  const values = toScheduleValues([monday, friday], [soup]);
   const { week, addOns } = withCopiedDay(values, 'monday', ['friday']);
   expect(week).toEqual([values.week[0], { ...values.week[0], day: 'friday' }]);
   expect(addOns[0]?.rows.filter((row) => row.shouldServeOnDay)).toMatchObject([
@@ -53,21 +53,25 @@ test('a copied day brings its numbers and add-ons to the others, and leaves thei
 
 describe('recurring add-ons', () => {
   test('that nobody touched are not saved again', () => {
-    const { addOns } = scheduleValues([], [soup]);
-    expect(addOnChanges(addOns, [soup])).toMatchObject({ update: [], remove: [] });
-    expect(addOnChanges(addOns, [soup]).create).toHaveLength(6);
+    const { addOns } = toScheduleValues([], [soup]);
+    expect(toAddOnChanges(addOns, [soup])).toMatchObject({ update: [], remove: [] });
+    expect(toAddOnChanges(addOns, [soup]).create).toHaveLength(6);
   });
 
   test('of an added type are seven new rows', () => {
-    expect(addOnChanges([addOnValues('greens')], []).create).toHaveLength(7);
+    expect(toAddOnChanges([toRecurringAddOnValues('greens')], []).create).toHaveLength(7);
   });
 
   test('that were changed are saved, those of a removed type dropped', () => {
-    const { addOns } = scheduleValues([], [soup]);
+    const { addOns } = toScheduleValues([], [soup]);
     const [changedRecord] = addOns;
     if (changedRecord?.rows[0]) changedRecord.rows[0].quantity = 9;
-    expect(addOnChanges(addOns, [soup]).update).toMatchObject([{ id: 'row', quantity: 9 }]);
-    expect(addOnChanges([], [soup])).toMatchObject({ create: [], update: [], remove: [{ id: 'row', day: 'monday' }] });
+    expect(toAddOnChanges(addOns, [soup]).update).toMatchObject([{ id: 'row', quantity: 9 }]);
+    expect(toAddOnChanges([], [soup])).toMatchObject({
+      create: [],
+      update: [],
+      remove: [{ id: 'row', day: 'monday' }],
+    });
   });
 });
 
@@ -77,7 +81,7 @@ test.each([
   [{ eaterCount: 4 }, 'Vegetarians cannot be more than eaters.'],
   [{ pricePerEater: 1.005 }, 'Must be an amount of 0 or more with at most two decimals.'],
 ])('a row with %j is refused: %s', (fields, text) => {
-  const { week } = scheduleValues([monday], []);
+  const { week } = toScheduleValues([monday], []);
   const result = ScheduleFormSchema.safeParse({ week: week.map((row) => ({ ...row, ...fields })), addOns: [] });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([text]);
 });
@@ -119,11 +123,11 @@ describe('recurring add-ons of which some could not be saved', () => {
       toStale('2026-11-20T15:01:00Z', 'Greens Bar with Lunch, Friday: price changed.'),
       lost,
     ];
-    const { changes } = (mergeStale([undefined, ...errors]) as ApiError).details as StaleDetails;
+    const { changes } = (mergeStaleErrors([undefined, ...errors]) as ApiError).details as StaleDetails;
     expect(changes.flatMap(({ sentences }) => sentences)).toEqual([
       'Greens Bar with Lunch, Friday: price changed.',
       'Soup with Lunch, Monday: quantity 10 → 12.',
     ]);
-    expect(mergeStale([undefined, undefined])).toBeUndefined();
+    expect(mergeStaleErrors([undefined, undefined])).toBeUndefined();
   });
 });

@@ -61,12 +61,12 @@ const addOnFormRow = (row: AddOnRow): AddOnFormRow => ({
 });
 
 /** The seven rows of an add-on type (service-events-10). */
-export const addOnValues = (addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnFormValues => ({
+export const toRecurringAddOnValues = (addOnTypeId: Id, keptRows: readonly AddOnRow[] = []): AddOnFormValues => ({
   addOnTypeId,
   rows: fillAddOnWeek(addOnTypeId, keptRows).map(addOnFormRow),
 });
 
-export const scheduleValues = (
+export const toScheduleValues = (
   week: readonly ServingScheduleRow[],
   addOns: readonly AddOnRow[],
 ): ScheduleFormValues => ({
@@ -75,7 +75,7 @@ export const scheduleValues = (
     eaterCount: numberOfEaters + row.nonMeatEaters,
     saladTypeId: saladTypeId ?? '',
   })),
-  addOns: [...new Set(addOns.map(({ addOnTypeId }) => addOnTypeId))].map((id) => addOnValues(id, addOns)),
+  addOns: [...new Set(addOns.map(({ addOnTypeId }) => addOnTypeId))].map((id) => toRecurringAddOnValues(id, addOns)),
 });
 
 /** Copies the typed values of one day, its recurring add-ons included, to other days (service-events-15). */
@@ -124,7 +124,7 @@ const addOnInput = (row: AddOnFormRow): AddOnChange => ({
 });
 
 /** The calls of a save: create new rows, update changed ones, delete those of a removed type (service-events-10). */
-export function addOnChanges(
+export function toAddOnChanges(
   values: readonly AddOnFormValues[],
   keptRows: readonly (AddOnRow & SavedRow)[],
 ): AddOnChanges {
@@ -168,6 +168,6 @@ export const withReadVersions = <Row extends AddOnRow & SavedRow>(
   read: readonly Row[],
   typedAddOns: readonly AddOnFormValues[],
 ): Row[] => {
-  const unsaved = new Set(addOnChanges(typedAddOns, now).update.map(({ id }) => id));
+  const unsaved = new Set(toAddOnChanges(typedAddOns, now).update.map(({ id }) => id));
   return now.map((row) => (unsaved.has(row.id) ? (read.find(({ id }) => id === row.id) ?? row) : row));
 };

@@ -6,15 +6,15 @@ import type { RecurringAddOn } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { fillScheduleWeek } from '#domain/serving-schedules/week.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { mergeStale } from '../../shell/stale-changes.ts';
+import { mergeStaleErrors } from '../../shell/stale-changes.ts';
 import { useNotify } from '../../ui/feedback.ts';
-import { useScheduleChanges } from './mutations.ts';
+import { useScheduleMutations } from './mutations.ts';
 import {
-  addOnChanges,
   type ScheduleFormValues,
-  scheduleValues,
+  toAddOnChanges,
+  toScheduleValues,
   toWeekInput,
   withReadVersions,
   withSavedRows,
@@ -42,7 +42,7 @@ export function useScheduleSave(
   const [stale, setStale] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const { isDirty, dirtyFields, defaultValues } = form.formState;
-  const { update, saveAddOns, reload } = useScheduleChanges({ accountId: account.id, serviceLineId: line.id });
+  const { update, saveAddOns, reload } = useScheduleMutations({ accountId: account.id, serviceLineId: line.id });
   const { addOnTypes } = useReferenceData();
   const getAddOnName = (id: string) => addOnTypes.find((type) => type.id === id)?.name ?? 'An add-on';
   const notify = useNotify();
@@ -57,14 +57,14 @@ export function useScheduleSave(
     } catch (error) {
       const isSaid = isApiError(error, 'validation_failed');
       if (isApiError(error, 'stale')) setStale(error);
-      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${toMessage(error)}` : ''}`, 'error');
+      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${toErrorMessage(error)}` : ''}`, 'error');
       return false;
     }
   }
   async function saveRecurring(addOns: ScheduleFormValues['addOns'], keptAddOns: Base['keptAddOns']): Promise<boolean> {
-    const sentAddOns = await saveAddOns.mutateAsync(addOnChanges(addOns, keptAddOns));
+    const sentAddOns = await saveAddOns.mutateAsync(toAddOnChanges(addOns, keptAddOns));
     const isSaved = sentAddOns.every(({ error }) => error === undefined);
-    setStale((week: unknown) => mergeStale([week, ...sentAddOns.map(({ error }) => error)]));
+    setStale((week: unknown) => mergeStaleErrors([week, ...sentAddOns.map(({ error }) => error)]));
     if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);
@@ -84,7 +84,7 @@ export function useScheduleSave(
       version: isWeekSaved ? now.version : from.version,
       keptAddOns: areAddOnsSaved ? now.addOns : withReadVersions(now.addOns, from.keptAddOns, typedValues.addOns),
     });
-    form.reset(scheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
+    form.reset(toScheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
     if (!isWeekSaved) form.setValue('week', typedValues.week, { shouldDirty: true });
     if (!areAddOnsSaved) form.setValue('addOns', withSavedRows(typedValues.addOns, now.addOns), { shouldDirty: true });
   }
@@ -109,7 +109,7 @@ export function useScheduleSave(
     if (!now) return;
     setStale(undefined);
     setBase({ version: now.version, keptAddOns: now.addOns });
-    form.reset(scheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
+    form.reset(toScheduleValues(fillScheduleWeek(now.schedules, line, saladTypes), now.addOns));
   }
   return { save, saving, stale, keepEditing: () => setStale(undefined), overwrite, discard };
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentTitles } from '#contract/document-names.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from '../documents/queries.ts';
 import { SheetStatusSection } from '../documents/SheetStatusSection.tsx';
@@ -32,7 +32,7 @@ export default function SheetStatusPage({ code }: { code: string }) {
           </>
         ) : error ? (
           <Alert severity="error" action={<Button onClick={() => void refetch()}>Retry</Button>}>
-            {toMessage(error)}
+            {toErrorMessage(error)}
           </Alert>
         ) : (
           <LoadingRows rows={3} label="Comparing the sheet with the plan" />

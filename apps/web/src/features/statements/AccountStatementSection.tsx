@@ -11,10 +11,10 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/statements/amounts.ts';
 import { countOpenParts } from '#domain/statements/statement-lines.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';
@@ -32,7 +32,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
   const { account, number, firstDay, lastDay, total, lines, closed: closing, closedPeriods } = statement;
   const { closeDraft, isClosing } = useCloseDraft(statement);
   const seesAccount = useCan('viewScheduleMenu');
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const isDraft = !closing && closedPeriods.length === 0;
   return (
     <>
@@ -192,7 +192,7 @@ function useCloseDraft(statement: Statement) {
       await close.mutateAsync({ accountId: account.id, firstDay, lastDay, total });
       notify(texts.closed);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return { closeDraft, isClosing: close.isPending };

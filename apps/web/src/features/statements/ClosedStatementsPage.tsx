@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/statements/amounts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -19,7 +19,7 @@ export function ClosedStatementsPage({ search }: { search: ListSearch }) {
   const maySee = useCan('statements');
   const list = useListSearch(search);
   const statements = useQuery({ ...statementQueries.closed(search), enabled: maySee });
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <Page title="Closed statements" breadcrumbs={breadcrumbs}>
       {maySee ? (

@@ -7,13 +7,13 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars, sumAmounts } from '#domain/statements/amounts.ts';
 import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { useCloseStatements } from './mutations.ts';
-import { type StatementPlace, toPlaceQuery } from './queries.ts';
+import { type StatementPlace, toStatementsQuery } from './queries.ts';
 import { StatementTotalSection } from './StatementTotalSection.tsx';
 
 interface PeriodStatementsSectionProps {
@@ -43,7 +43,7 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
         lines={shownStatements.flatMap(({ lines }) => lines)}
         actions={
           <>
-            <ExportButton operation="exportStatements" query={toPlaceQuery(place)} />
+            <ExportButton operation="exportStatements" query={toStatementsQuery(place)} />
             {tickedStatements.length > 0 && (
               <Button variant="contained" color="secondary" disabled={isClosing} onClick={() => void closeTicked()}>
                 {texts.closeMany(
@@ -198,7 +198,7 @@ function useCloseTicked({ firstDay, lastDay }: StatementPlace, tickedStatements:
       const toast = texts.closedMany(data.closed.length);
       if (data.closed.length > 0) notify(toast);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return {

@@ -6,7 +6,7 @@ import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { isApiError, toMessage } from '../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -16,7 +16,13 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { AccountStatementSection } from './AccountStatementSection.tsx';
 import { PeriodStatementsSection } from './PeriodStatementsSection.tsx';
-import { isState, type StatementPlace, statementQueries, statementStates, toPlaceQuery } from './queries.ts';
+import {
+  isStatementState,
+  type StatementPlace,
+  statementQueries,
+  statementStates,
+  toStatementsQuery,
+} from './queries.ts';
 
 interface StatementsPageProps {
   place: StatementPlace;
@@ -58,7 +64,7 @@ export function StatementsPage({ place, today, onChange }: StatementsPageProps) 
             value={place.state ?? ''}
             options={statementStates}
             noneLabel="All"
-            onChange={(next) => onChange({ state: isState(next) ? next : undefined })}
+            onChange={(next) => onChange({ state: isStatementState(next) ? next : undefined })}
           />
         )}
         <DateField label="From" value={firstDay} onChange={(next) => onChange({ firstDay: next })} />
@@ -91,7 +97,7 @@ function PeriodStatements({ place, today }: Omit<StatementsPageProps, 'onChange'
         {error ? (
           // A period that is refused is refused again.
           <Failed onRetry={isApiError(error, 'validation_failed') ? undefined : () => void statements.refetch()}>
-            {toMessage(error)}
+            {toErrorMessage(error)}
           </Failed>
         ) : (
           <LoadingRows label="Loading statements" />
@@ -109,6 +115,11 @@ function PeriodStatements({ place, today }: Omit<StatementsPageProps, 'onChange'
   }
   if (place.accountId) return <AccountStatementSection statement={first} today={today} />;
   return (
-    <PeriodStatementsSection key={JSON.stringify(toPlaceQuery(place))} statements={reply} place={place} today={today} />
+    <PeriodStatementsSection
+      key={JSON.stringify(toStatementsQuery(place))}
+      statements={reply}
+      place={place}
+      today={today}
+    />
   );
 }

@@ -10,13 +10,13 @@ export const statementStates = [
 ] as const;
 type StatementState = (typeof statementStates)[number]['id'];
 
-export const isState = (text: string | undefined): text is StatementState =>
+export const isStatementState = (text: string | undefined): text is StatementState =>
   statementStates.some(({ id }) => id === text);
 
 export type StatementPlace = CallInput<'listStatements'>['query'] & { state?: StatementState | undefined };
 
 /** Without what is not chosen. */
-export const toPlaceQuery = ({ firstDay, lastDay, marketId, accountId }: StatementPlace) => ({
+export const toStatementsQuery = ({ firstDay, lastDay, marketId, accountId }: StatementPlace) => ({
   firstDay,
   lastDay,
   ...pickChosen({ marketId, accountId }),
@@ -27,7 +27,7 @@ const all = [...queryKeys.serviceEvents, 'statements'];
 export const statementQueries = {
   /** Below the services: whatever changes them changes what a draft bills. Months before stay while others load. */
   ofPeriod: (place: StatementPlace) => {
-    const query = toPlaceQuery(place);
+    const query = toStatementsQuery(place);
     return createPageQuery([...all, query], 'listStatements', { query });
   },
   closed: ({ page = 1, q = '' }: ListSearch) =>

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './form/NextSurveyPanel.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
 import { createDraftsQuery, hostQueries } from './queries.ts';
-import { usePreparedSurvey } from './use-prepared-survey.ts';
+import { usePreloadSurveyForm } from './use-prepared-survey.ts';
 
 /** What the host's surveys have led to (portion-advice-5); nothing without signal. */
 function SurveyThanksPanel({ surveyId }: { surveyId: Id }) {
@@ -68,7 +68,7 @@ function LabeledButton({
     status: survey?.status ?? null,
     mayEdit,
   });
-  usePreparedSurvey();
+  usePreloadSurveyForm();
   const isFiled = job ? !job.refusal : survey?.status === 'complete' && !isBegun;
   return (
     <Box data-uncovered sx={{ display: 'grid', gap: 0.5 }}>

@@ -11,12 +11,12 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { countDaysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
-import { usePreparedSurvey } from './use-prepared-survey.ts';
+import { usePreloadSurveyForm } from './use-prepared-survey.ts';
 import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
 
 /** What one host files in a day or two; more would push the rest of the landing out of sight. */
@@ -50,7 +50,7 @@ function OwnSurveys({ market }: SurveysToFileProps) {
       ) : (
         <OpenSurveys surveys={toFile} today={today} />
       )}
-      {error && <Failed onRetry={retry}>{toMessage(error)}</Failed>}
+      {error && <Failed onRetry={retry}>{toErrorMessage(error)}</Failed>}
       {rest && !isLoading && !error && (
         <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
           {rest}
@@ -72,7 +72,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 function OpenSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
   const [areAllShown, setAreAllShown] = useState(false);
-  usePreparedSurvey();
+  usePreloadSurveyForm();
   const shownSurveys = areAllShown ? surveys : surveys.slice(0, FIRST_SHOWN);
   if (surveys.length === 0) return null;
   return (

@@ -80,7 +80,7 @@ export const createDraftsQuery = (userId: string) =>
   });
 
 /** Puts a survey that the server has just answered with where the screens look for it. */
-export function noteSurveyArrival(queryClient: QueryClient, { data: survey }: Arrived) {
+export function cacheSavedSurvey(queryClient: QueryClient, { data: survey }: Arrived) {
   queryClient.setQueryData(hostQueries.survey(survey.id).queryKey, survey);
   void queryClient.invalidateQueries({ queryKey: [...hostQueries.all(), 'surveys'] });
 }

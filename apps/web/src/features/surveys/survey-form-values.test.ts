@@ -5,7 +5,13 @@ import { getPresetSetupFeedback } from '#domain/surveys/survey-answers.ts';
 import { makeSurveyElement, openAnswers } from '#testing/survey-model.ts';
 import { cutName } from '../hosts/host-day-texts.ts';
 import { validateHeadcount, validateTimes } from './form/survey-faults-form-values.ts';
-import { applyChange, onTodaysPlan, toBody, toNumber, toValues } from './form/survey-form-values.ts';
+import {
+  applySurveyChange,
+  mergeTypedValuesIntoPlan,
+  parseSurveyNumber,
+  toBody,
+  toSurveyValues,
+} from './form/survey-form-values.ts';
 
 const rice = makeSurveyElement({ name: 'Rice', portionPerContainer: 80 });
 const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000b', name: 'Soup', order: 1 };
@@ -13,7 +19,7 @@ const soup = { ...rice, scheduledElementId: '019aa000-0000-7000-8000-00000000000
 const aSurvey = (elements: SurveyElement[], overrides: Partial<HostSurvey> = {}) =>
   ({ ...openAnswers(elements), ...overrides }) as HostSurvey;
 
-const values = toValues(aSurvey([rice, soup]));
+const values = toSurveyValues(aSurvey([rice, soup]));
 const sender = { userId: 'u', filledAt: '2026-03-10T19:00:00.000Z' };
 
 test.each([
@@ -25,11 +31,11 @@ test.each([
   ['.5', 0.5],
   ['0.30', 0.3],
 ])('"%s" counts as %s', (text, number) => {
-  expect(toNumber(text)).toBe(number);
+  expect(parseSurveyNumber(text)).toBe(number);
 });
 
 test('text stays as it is typed', () => {
-  const next = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '1.' } });
+  const next = applySurveyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '1.' } });
   expect(next.elements[0]?.broughtContainers).toBe('1.');
   expect(next.answered).toEqual([`elements.${rice.scheduledElementId}.broughtContainers`]);
   expect(next.elements[1]).toBe(values.elements[1]);
@@ -37,25 +43,25 @@ test('text stays as it is typed', () => {
 
 test('answering Yes to the equipment again resets the table', () => {
   const items = [{ label: 'Chafers', hadEnough: false, missingItems: 'lids' }];
-  const no = applyChange(applyChange(values, { setup: { hadAllEquipment: false } }), { setup: { items } });
+  const no = applySurveyChange(applySurveyChange(values, { setup: { hadAllEquipment: false } }), { setup: { items } });
   expect(no.setupFeedback.items).toEqual(items);
-  expect(applyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(getPresetSetupFeedback());
+  expect(applySurveyChange(no, { setup: { hadAllEquipment: true } }).setupFeedback).toEqual(getPresetSetupFeedback());
 });
 
 describe('answers for all elements at once', () => {
   const kimchi = { ...rice, scheduledElementId: 'kimchi', name: 'Kimchi', plannedAmount: null };
-  const open = toValues(aSurvey([rice, soup, kimchi]));
+  const open = toSurveyValues(aSurvey([rice, soup, kimchi]));
   const answersFor = (of: typeof open, id: string) =>
     of.answered.flatMap((name) => (name.includes(id) ? (name.split('.')[2] ?? []) : []));
 
   test('brought as planned answers each element that has a plan', () => {
-    const { elements, ...next } = applyChange(open, { allElements: 'broughtAsPlanned' });
+    const { elements, ...next } = applySurveyChange(open, { allElements: 'broughtAsPlanned' });
     expect(elements.map(({ broughtContainers }) => broughtContainers)).toEqual(['5', '5', '0']);
     expect(next.answered).toEqual([rice, soup].map(({ scheduledElementId: id }) => `elements.${id}.broughtContainers`));
   });
 
   test('nothing left answers leftover and runout of every element', () => {
-    const next = applyChange(open, { allElements: 'nothingLeft' });
+    const next = applySurveyChange(open, { allElements: 'nothingLeft' });
     for (const { scheduledElementId: id } of [rice, soup, kimchi]) {
       expect(answersFor(next, id)).toEqual(['leftoverAmount', 'runout']);
     }
@@ -63,56 +69,61 @@ describe('answers for all elements at once', () => {
 
   test('neither touches what somebody has answered', () => {
     const id = rice.scheduledElementId;
-    const countedRecord = applyChange(open, { element: id, changes: { broughtContainers: '1.', runout: true } });
-    const all = applyChange(applyChange(countedRecord, { allElements: 'nothingLeft' }), {
+    const countedRecord = applySurveyChange(open, { element: id, changes: { broughtContainers: '1.', runout: true } });
+    const all = applySurveyChange(applySurveyChange(countedRecord, { allElements: 'nothingLeft' }), {
       allElements: 'broughtAsPlanned',
     });
     expect(all.elements[0]).toMatchObject({ broughtContainers: '1.', runout: true, leftoverAmount: '0' });
-    expect(applyChange(all, { allElements: 'nothingLeft' })).toBe(all);
+    expect(applySurveyChange(all, { allElements: 'nothingLeft' })).toBe(all);
   });
 });
 
 test('a cleared time, and what is none, is asked for', () => {
   const id = rice.scheduledElementId;
-  const typedRecord = applyChange(values, { time: 'startTime', value: '' });
+  const typedRecord = applySurveyChange(values, { time: 'startTime', value: '' });
   expect(validateTimes(values)).toEqual([]);
   expect(validateTimes(typedRecord)).toEqual([
     { path: 'times.startTime', line: 'Start of service - Write a time, like 9:30 AM.' },
   ]);
-  const runout = applyChange(values, { element: id, changes: { timeOfRunout: '25' } });
+  const runout = applySurveyChange(values, { element: id, changes: { timeOfRunout: '25' } });
   expect(validateTimes(runout)).toEqual([]);
-  expect(validateTimes(applyChange(runout, { element: id, changes: { runout: true } }))).toEqual([
+  expect(validateTimes(applySurveyChange(runout, { element: id, changes: { runout: true } }))).toEqual([
     { path: `elements.${id}.timeOfRunout`, line: 'For Rice element - Time of runout: Write a time, like 9:30 AM.' },
   ]);
 });
 
 test('an earlier answer to a hidden question is not sent', () => {
   const id = rice.scheduledElementId;
-  const ranOut = applyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
-  const body = toBody(applyChange(ranOut, { element: id, changes: { runout: false } }), sender);
+  const ranOut = applySurveyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
+  const body = toBody(applySurveyChange(ranOut, { element: id, changes: { runout: false } }), sender);
   expect(JSON.parse(body.elements)[0]).toMatchObject({ runout: false, peopleNotServed: 0 });
 });
 
 describe('typed answers meet a plan that has changed', () => {
-  const typedRecord = applyChange(values, { element: rice.scheduledElementId, changes: { broughtContainers: '2' } });
+  const typedRecord = applySurveyChange(values, {
+    element: rice.scheduledElementId,
+    changes: { broughtContainers: '2' },
+  });
 
   test('the plan is the new one, the answers stay', () => {
     const fresh = aSurvey([{ ...rice, plannedAmount: 240 }, soup], { expectedHeadcount: 60 });
-    const merged = onTodaysPlan(typedRecord, fresh);
+    const merged = mergeTypedValuesIntoPlan(typedRecord, fresh);
     expect(merged.elements[0]).toMatchObject({ plannedAmount: 240, broughtContainers: '2' });
     expect(merged.expectedHeadcount).toBe('60');
   });
 
   test('times that nobody has touched are those of the plan', () => {
-    const startTime = applyChange(typedRecord, { time: 'startTime', value: '12:10' });
+    const startTime = applySurveyChange(typedRecord, { time: 'startTime', value: '12:10' });
     const times = { kitchenLeaveTime: '11:30', startTime: '11:30', firstEater: '11:30', lastEater: '11:30' };
     const fresh = aSurvey([rice], { times: JSON.stringify(times) });
-    expect(onTodaysPlan(startTime, fresh).times).toEqual({ ...times, startTime: '12:10' });
+    expect(mergeTypedValuesIntoPlan(startTime, fresh).times).toEqual({ ...times, startTime: '12:10' });
   });
 
   test('a headcount that the host has corrected stays', () => {
-    const corrected = applyChange(typedRecord, { field: 'expectedHeadcount', value: '44' });
-    expect(onTodaysPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe('44');
+    const corrected = applySurveyChange(typedRecord, { field: 'expectedHeadcount', value: '44' });
+    expect(mergeTypedValuesIntoPlan(corrected, aSurvey([rice], { expectedHeadcount: 60 })).expectedHeadcount).toBe(
+      '44',
+    );
   });
 
   test('on a complete survey, answers that were sent before give way to those typed', () => {
@@ -122,7 +133,7 @@ describe('typed answers meet a plan that has changed', () => {
       expectedHeadcount: 60,
     });
     const withoutSoup = { ...typedRecord, elements: typedRecord.elements.slice(0, 1) };
-    const merged = onTodaysPlan(withoutSoup, complete);
+    const merged = mergeTypedValuesIntoPlan(withoutSoup, complete);
     expect(merged.expectedHeadcount).toBe('40');
     expect(merged.elements).toMatchObject([
       { name: 'Rice', broughtContainers: '2', leftoverAmount: '0' },
@@ -131,7 +142,10 @@ describe('typed answers meet a plan that has changed', () => {
   });
 
   test('an element that left the menu keeps its answers', () => {
-    expect(onTodaysPlan(typedRecord, aSurvey([soup])).elements.map(({ name }) => name)).toEqual(['Rice', 'Soup']);
+    expect(mergeTypedValuesIntoPlan(typedRecord, aSurvey([soup])).elements.map(({ name }) => name)).toEqual([
+      'Rice',
+      'Soup',
+    ]);
   });
 });
 

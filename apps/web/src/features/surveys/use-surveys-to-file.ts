@@ -3,7 +3,13 @@ import { useMemo } from 'react';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import { formatTimeIn } from '#domain/calendar/calendar-day.ts';
 import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
-import { type Filing, hasServiceBegun, isToFile, judgeFiling, sortByClosing } from '#domain/surveys/surveys-to-file.ts';
+import {
+  type Filing,
+  hasServiceBegun,
+  isSurveyToFile,
+  judgeFiling,
+  sortByClosing,
+} from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
@@ -32,13 +38,13 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
   const now = formatTimeIn(market.timeZone, new Date());
   const isDue = (survey: FilingSurvey) =>
     survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data, now);
-  const open = surveys.filter(({ filing }) => isToFile(filing));
+  const open = surveys.filter(({ filing }) => isSurveyToFile(filing));
   return {
     today,
     toFile: open.filter(isDue),
     /** Of today, whose service has not begun. */
     laterCount: open.filter((survey) => !isDue(survey)).length,
-    filed: surveys.filter(({ filing }) => !isToFile(filing)),
+    filed: surveys.filter(({ filing }) => !isSurveyToFile(filing)),
     isLoading: events.isPending || lists.some(({ isPending }) => isPending),
     error: lists.find(({ isError, data }) => isError && data === undefined)?.error,
     retry: () => void Promise.all(lists.map(({ refetch }) => refetch())),

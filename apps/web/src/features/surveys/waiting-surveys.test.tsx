@@ -6,7 +6,7 @@ import { aPerson } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
-import { sendWaiting } from '../../offline/survey-outbox.ts';
+import { sendWaitingSubmissions } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
 import SignInPage from '../session/sign-in/SignInPage.tsx';
 import FieldPanel from './form/FieldPanel.tsx';
@@ -49,7 +49,7 @@ const queue = async (...jobs: SurveyJob[]) => {
 const first = aJob({ key: 'a', surveyId: 'first', title: 'First', queuedAt: '2026-11-21T19:00:00.000Z' });
 const second = aJob({ key: 'b', surveyId: 'second', title: 'Second', queuedAt: '2026-11-21T19:01:00.000Z' });
 const waiting = async () => (await phoneStorage()).getAll('outbox');
-const send = (isNews: boolean) => sendWaiting({ userId: 'host', isNews, onArrived: () => {} });
+const send = (isNews: boolean) => sendWaitingSubmissions({ userId: 'host', isNews, onArrived: () => {} });
 
 async function renderList(user = host) {
   const jobs = await waiting();
@@ -165,7 +165,7 @@ describe('surveys-9: one failing job never holds up another', () => {
     await send(true);
     expect(sentNames).toEqual(['first']);
     sentNames = mockServer({});
-    await sendWaiting({ userId: 'host', isNews: true, isByHand: true, onArrived: () => {} });
+    await sendWaitingSubmissions({ userId: 'host', isNews: true, isByHand: true, onArrived: () => {} });
     expect([sentNames, await waiting()]).toEqual([['first'], []]);
   });
 

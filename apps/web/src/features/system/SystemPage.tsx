@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/system.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { formatSize } from '../../ui/size-text.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { systemQueries } from './queries.ts';
@@ -36,7 +36,7 @@ export function SystemPage() {
         ) : (
           <Paper variant="outlined">
             {status.error ? (
-              <Failed onRetry={() => void status.refetch()}>{toMessage(status.error)}</Failed>
+              <Failed onRetry={() => void status.refetch()}>{toErrorMessage(status.error)}</Failed>
             ) : (
               <LoadingRows rows={6} />
             )}
@@ -69,7 +69,7 @@ const kindText: Readonly<Record<NonNullable<SystemStatus['backups']['last']>['ki
 };
 
 function Status({ status }: { status: SystemStatus }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { database, outbox, backups, filledUntil } = status;
   return (
     <>
@@ -126,7 +126,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function FailuresPanel({ failures }: { failures: SystemStatus['failures'] }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <Paper variant="outlined" component="section" aria-labelledby="recent-errors">
       <Typography id="recent-errors" variant="h2" sx={{ fontSize: '1.125rem', px: 2, pt: 2 }}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { systemTexts } from '#contract/system-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/file-download.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -27,7 +27,7 @@ export function useBackup() {
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
       notify(systemTexts.downloaded);
     } catch (error) {
-      if (!current.signal.aborted) notify(`There is no backup. ${toMessage(error)}`, 'error');
+      if (!current.signal.aborted) notify(`There is no backup. ${toErrorMessage(error)}`, 'error');
     }
     setBytes(undefined);
     await queryClient.invalidateQueries({ queryKey: systemQueries.status().queryKey });

@@ -6,10 +6,10 @@ import type { CopyPart, DatedCopy } from '#contract/dated-copies.ts';
 import { copyPartLabels, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
@@ -56,7 +56,7 @@ function TakeOver({ elementId, copies }: { elementId: Id; copies: readonly Dated
       const reply = await takeOver.mutateAsync({ copyIds: chosenCopies.map(({ id }) => id), parts });
       notifyUndoable(texts.takenOver(reply.data.changed), reply);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 
@@ -103,7 +103,12 @@ function Copy({ copy, isChosen, onChoose }: CopyProps) {
   const { markets, serviceLines } = useReferenceData();
   const { service, insteadOf, date, marketId, serviceLineId, differences } = copy;
   const day = `${getWeekdayName(date)}, ${formatShortDate(date)}`;
-  const label = [day, nameIn(serviceLines, serviceLineId), nameIn(markets, marketId), texts.copyOf(service, insteadOf)]
+  const label = [
+    day,
+    getEntryName(serviceLines, serviceLineId),
+    getEntryName(markets, marketId),
+    texts.copyOf(service, insteadOf),
+  ]
     .filter(Boolean)
     .join(', ');
   return (

@@ -5,10 +5,10 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ServiceWithIt, Usage } from '#contract/usage.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
-import { nameIn, useReferenceData } from '../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
@@ -31,7 +31,7 @@ export function UsageSection({ query, hasElements = false, noMenus, actions, exp
   const { cuisineTypes } = useReferenceData();
   return (
     <FormSection title="Where it is used" columns={1} actions={usage && usage.elements.count > 0 && actions}>
-      {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
       {!usage && !query.error && <LoadingRows />}
       {usage && hasElements && (
         <Records title="Elements" of={usage.elements} none="No element has it.">
@@ -96,7 +96,7 @@ function Records<Item extends { id: string; menuElementClassId: string }>(props:
           {of.items.map((item) => (
             <Box component="li" key={item.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
               {children(item)}
-              <TagChip name={nameIn(tags, item.menuElementClassId)} />
+              <TagChip name={getEntryName(tags, item.menuElementClassId)} />
             </Box>
           ))}
         </Box>
@@ -117,8 +117,8 @@ function Services({ of }: { of: Counted<ServiceWithIt> }) {
         columns={[
           { header: 'Menu or add-on', cell: (service) => service.name },
           { header: 'Date', cell: (service) => <DayLink service={service} maySee={maySee} /> },
-          { header: 'Market', cell: (service) => nameIn(markets, service.marketId) },
-          { header: 'Service line', cell: (service) => nameIn(serviceLines, service.serviceLineId) },
+          { header: 'Market', cell: (service) => getEntryName(markets, service.marketId) },
+          { header: 'Service line', cell: (service) => getEntryName(serviceLines, service.serviceLineId) },
           { header: 'Element', cell: (service) => service.elements.map(formatAsServed).join(', ') },
           { header: 'People', cell: (service) => service.people, numeric: true },
         ]}

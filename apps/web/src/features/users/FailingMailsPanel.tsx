@@ -5,7 +5,7 @@ import type { MailKind } from '#contract/mail-kinds.ts';
 import type { FailingMail } from '#contract/users.ts';
 import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { useMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-moment.ts';
 import { userQueries } from './queries.ts';
 
 const subjects: Readonly<Partial<Record<MailKind, string>>> = {
@@ -26,7 +26,7 @@ export function FailingMailsPanel() {
 }
 
 function Mails({ mails }: { mails: readonly FailingMail[] }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const formatNextTry = ({ nextTry }: FailingMail) =>
     nextTry ? `next try ${moment(nextTry)}` : 'given up, send it again';
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { User } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { useResendInvitation } from './mutations.ts';
@@ -24,7 +24,7 @@ export function InvitationRow({ user }: { user: User }) {
       await resend.mutateAsync(user);
       notify(userTexts.invitedAgain(user.email));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return (

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { checkAllFields } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
-import { isReadable } from '#contract/values.ts';
-import { ApiError, isApiError, toMessage } from '../../api/api-error.ts';
+import { isVisibleName } from '#contract/values.ts';
+import { ApiError, isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -25,7 +25,7 @@ function formatFailure(error: unknown, email: string): string {
   if (isApiError(error, 'conflict') || isApiError(error, 'auth/email-already-exists'))
     return userTexts.emailIsUsed(email);
   if (isApiError(error, 'validation_failed')) return userTexts.fieldsAreMissing;
-  return toMessage(error, checkAllFields);
+  return toErrorMessage(error, checkAllFields);
 }
 
 type Values = typeof nothing;
@@ -45,7 +45,7 @@ function useInvitation(onDone: () => void) {
 
   async function save() {
     const { email, firstName, lastName, roleId, defaultMarketId } = values;
-    const missing = required.filter((name) => !isReadable(values[name]));
+    const missing = required.filter((name) => !isVisibleName(values[name]));
     setFieldFaults(Object.fromEntries(missing.map((name) => [name, 'Required'])));
     setFault(missing.length > 0 ? userTexts.fieldsAreMissing : '');
     if (missing.length > 0) return;

@@ -9,7 +9,7 @@ import { type PermissionLabel, superAdminRole } from '#contract/permissions.ts';
 import { tryAgain } from '#contract/refusal.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
-import { isReadable, Name } from '#contract/values.ts';
+import { isVisibleName, Name } from '#contract/values.ts';
 import { useCurrentUser } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { PermissionBoxes } from '../../shell/PermissionBoxes.tsx';
@@ -23,7 +23,7 @@ const RoleFormSchema = z.object({
   name: z
     .string()
     .trim()
-    .refine(isReadable, { error: fieldTexts.required('Name'), abort: true })
+    .refine(isVisibleName, { error: fieldTexts.required('Name'), abort: true })
     .pipe(Name),
   permissions: z.array(z.custom<PermissionLabel>()),
   secondFactorRequired: z.boolean(),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -36,7 +36,7 @@ export function RolesPage() {
         {roles.data ? (
           <RolesTable roles={roles.data} onEdit={setEdited} />
         ) : roles.error ? (
-          <Failed onRetry={() => void roles.refetch()}>{toMessage(roles.error)}</Failed>
+          <Failed onRetry={() => void roles.refetch()}>{toErrorMessage(roles.error)}</Failed>
         ) : (
           <LoadingRows rows={12} />
         )}

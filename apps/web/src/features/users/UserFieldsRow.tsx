@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Role, User } from '#contract/users.ts';
 import { pointOfContactRole, userTexts } from '#contract/users-texts.ts';
 import { explainFixedRole, mayEdit, mayGiveRole } from '#domain/users/user-rules.ts';
-import { toMessage } from '../../api/api-error.ts';
+import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -77,7 +77,7 @@ function useConfirmedChange(user: User) {
     try {
       await update.mutateAsync({ ...user, change });
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
   return { change, isPending: update.isPending };

@@ -6,16 +6,16 @@ import { readSheetCode } from '#domain/documents/sheet-code.ts';
 import type { Database } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
 import { openReads, type Reads } from '../sources/queries-service.ts';
-import { compare, judgeState, toPrint, toSlipSource } from './queries-sheet-states.ts';
+import { compareSheets, judgeSheetState, pickPrint, toChangeSlipSource } from './queries-sheet-states.ts';
 import {
-  findModels,
   findNewerPrint,
+  findPrintedModels,
   findVersion,
   findVersionNow,
   type PrintedVersion,
 } from './queries-sheet-versions.ts';
 
-const selectServiceNames = prepareQuery<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
+const queryServiceNames = prepareQuery<{ market: string | null; serviceLine: string | null; menu: IdName | null }>(
   'sheets-names-of-service',
   `select (select name from markets where id = $1) as market,
      (select name from service_lines where id = $3) as "serviceLine",
@@ -25,7 +25,7 @@ const selectServiceNames = prepareQuery<{ market: string | null; serviceLine: st
        (select json_build_object('id', id, 'name', name) from menus where id = $4)) as menu`,
 );
 
-const lastSlip = prepareQuery<{ code: string }>(
+const queryLastSlip = prepareQuery<{ code: string }>(
   'sheets-last-slip',
   `select code from sheet_versions join sheet_prints using (code)
    where market_id is not distinct from $1 and date is not distinct from $2 and service_line_id is not distinct from $3
@@ -35,7 +35,7 @@ const lastSlip = prepareQuery<{ code: string }>(
 );
 
 async function findLastSlip(db: Database, version: PrintedVersion): Promise<PrintedVersion | undefined> {
-  const [slip] = await lastSlip(db, [version.marketId, version.date, version.serviceLineId, version.code]);
+  const [slip] = await queryLastSlip(db, [version.marketId, version.date, version.serviceLineId, version.code]);
   return slip && findVersion(db, slip.code);
 }
 
@@ -49,21 +49,21 @@ export async function findPrintedVersion(db: Database, code: string): Promise<Pr
 export async function findFoundSheet(db: Database, version: PrintedVersion, now: Date): Promise<FoundSheet> {
   const { marketId, date, serviceLineId, menuId } = version;
   const [{ compared, models }, [names], newer, slip] = await Promise.all([
-    compare(openReads(db), [version], now),
-    selectServiceNames(db, [marketId, date, serviceLineId, menuId]),
+    compareSheets(openReads(db), [version], now),
+    queryServiceNames(db, [marketId, date, serviceLineId, menuId]),
     findNewerPrint(db, version),
     findLastSlip(db, version),
   ]);
   const [only] = compared;
   if (!only) throw new Error('A version was not compared.');
-  const state = judgeState(only, names?.menu ?? undefined, models.get(version.code), slip);
+  const state = judgeSheetState(only, names?.menu ?? undefined, models.get(version.code), slip);
   return {
     ...state,
     // A master menu is no scheduled one.
     subject: menuId ? { ...state.subject, scheduledMenuId: null } : state.subject,
     market: names?.market ?? null,
     serviceLine: names?.serviceLine ?? null,
-    newer: newer ? toPrint(newer) : null,
+    newer: newer ? pickPrint(newer) : null,
   };
 }
 
@@ -75,17 +75,17 @@ export interface FoundSlip {
 }
 
 /** The present content of a change slip of a printed sheet. Undefined for an unknown code. */
-export async function findSlip(reads: Reads, code: string, now: Date): Promise<FoundSlip | undefined> {
+export async function findChangeSlip(reads: Reads, code: string, now: Date): Promise<FoundSlip | undefined> {
   const read = readSheetCode(code);
   const printedVersion = read === null ? undefined : await findPrintedVersion(reads.db, read);
   if (!printedVersion) return undefined;
   const [versionNow, models] = await Promise.all([
     findVersionNow(reads, printedVersion, now),
-    findModels(reads.db, [printedVersion.code]),
+    findPrintedModels(reads.db, [printedVersion.code]),
   ]);
   return {
     printed: printedVersion,
-    source: toSlipSource(printedVersion, models.get(printedVersion.code), versionNow),
+    source: toChangeSlipSource(printedVersion, models.get(printedVersion.code), versionNow),
     gone: 'gone' in versionNow ? versionNow.gone : 'isSame' in versionNow ? sheetTexts.nothingChanged : undefined,
   };
 }

@@ -8,7 +8,13 @@ import { SheetHead } from '#documents/printed-values.ts';
 import { makeVersion, type Sheet, type SheetVersion } from '#documents/sheet-version.ts';
 import { type ChangeSlipSource, toChangeSlipView } from '#documents/view/change-slip.ts';
 import type { Reads } from '../sources/queries-service.ts';
-import { findModels, findVersionNow, type PrintedVersion, toSheet, type VersionNow } from './queries-sheet-versions.ts';
+import {
+  findPrintedModels,
+  findVersionNow,
+  type PrintedVersion,
+  toSheet,
+  type VersionNow,
+} from './queries-sheet-versions.ts';
 
 /** The most sentences that a screen shows. A slip lists all of them. */
 const MAX_SENTENCES = 8;
@@ -16,14 +22,14 @@ const MAX_SENTENCES = 8;
 /** A file for all accounts replaces the earlier sheets of single ones; a host flow with names is another sheet. */
 export const replacesParts: ReadonlySet<string> = new Set(['packout', 'labels']);
 
-export const toSlipSheet = (sheet: Sheet, from: string): Sheet => ({
+export const toChangeSlipSheet = (sheet: Sheet, from: string): Sheet => ({
   ...sheet,
   document: 'change-slip',
   choice: { from },
 });
 
 /** The present content of a change slip for this version. Undefined if the old or the new sheet is not known. */
-export function toSlipSource(
+export function toChangeSlipSource(
   printedVersion: PrintedVersion,
   model: unknown,
   now: VersionNow,
@@ -37,7 +43,7 @@ export function toSlipSource(
 function toSlipVersion(source: ChangeSlipSource): SheetVersion | undefined {
   try {
     const view = toPrintableSheet('change-slip', toChangeSlipView(source));
-    return makeVersion(toSlipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
+    return makeVersion(toChangeSlipSheet(source.printedVersion.sheet, source.printedVersion.code), view);
   } catch (error) {
     if (error instanceof DocumentDataError) return undefined;
     throw error;
@@ -81,7 +87,7 @@ const isCurrent = ({ printedVersion, now }: Compared) =>
 function findChanges({ printedVersion, now }: Compared, model: unknown, slip: PrintedVersion | undefined) {
   const unknown = { canPrintSlip: false, slip: null };
   if ('gone' in now) return { ...unknown, changes: [now.gone], changeCount: 1 };
-  const source = toSlipSource(printedVersion, model, now);
+  const source = toChangeSlipSource(printedVersion, model, now);
   if (!source) return { ...unknown, changes: [texts.forgotten], changeCount: 1 };
   const version = toSlipVersion(source);
   return {
@@ -91,7 +97,7 @@ function findChanges({ printedVersion, now }: Compared, model: unknown, slip: Pr
   };
 }
 
-export const toPrint = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
+export const pickPrint = ({ code, state, printedAt, printedBy }: PrintedVersion) => ({
   code,
   state,
   printedAt,
@@ -99,7 +105,7 @@ export const toPrint = ({ code, state, printedAt, printedBy }: PrintedVersion) =
 });
 
 /** The state of one printed sheet. `model` is its printed content, if it is still stored. */
-export function judgeState(
+export function judgeSheetState(
   compared: Compared,
   menu: IdName | undefined,
   model: unknown,
@@ -108,7 +114,7 @@ export function judgeState(
   const { printedVersion, now } = compared;
   const state = {
     subject: toSubject(printedVersion, menu),
-    print: toPrint(printedVersion),
+    print: pickPrint(printedVersion),
     canPrint: !('gone' in now),
   };
   return isCurrent(compared)
@@ -117,13 +123,13 @@ export function judgeState(
 }
 
 /** On the screens of a day: whether it counts as printed comes before whether it is true (paper-10). */
-export function toListedState(state: SheetState): SheetState {
+export function toListedSheetState(state: SheetState): SheetState {
   if (state.print?.state === 'kept') return { ...state, status: 'onPhone' };
   return state.print?.state === 'notKnown' && state.status === 'current' ? { ...state, status: 'notKnown' } : state;
 }
 
 /** Compares every printed sheet with its present content, and returns the models of those that differ. */
-export async function compare(reads: Reads, printedVersions: readonly PrintedVersion[], now: Date) {
+export async function compareSheets(reads: Reads, printedVersions: readonly PrintedVersion[], now: Date) {
   const compared = await Promise.all(
     printedVersions.map(
       async (version): Promise<Compared> => ({
@@ -135,5 +141,5 @@ export async function compare(reads: Reads, printedVersions: readonly PrintedVer
   const changedCodes = compared
     .filter((comparison) => !isCurrent(comparison))
     .map(({ printedVersion: { code } }) => code);
-  return { compared, models: await findModels(reads.db, changedCodes) };
+  return { compared, models: await findPrintedModels(reads.db, changedCodes) };
 }

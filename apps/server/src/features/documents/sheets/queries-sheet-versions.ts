@@ -21,7 +21,7 @@ import type { Reads } from '../sources/queries-service.ts';
 import { findPrinted } from '../sources/queries-sources.ts';
 
 /** Somebody has it on paper or in a file, or may have. */
-export const isHeld = ({ state }: { readonly state: PrintState }) =>
+export const isPrintHeld = ({ state }: { readonly state: PrintState }) =>
   state === 'printed' || state === 'inFile' || state === 'notKnown';
 const isHeldPrint = `print.state in ('printed', 'inFile', 'notKnown')`;
 
@@ -58,7 +58,7 @@ const withLastPrint = `
 /** The unit of the chef numbers and labels already used change how a sheet is printed, not which sheet it is. */
 const whichSheet = `version.service_line_id, version.document, version.account_id, version.choice - 'scale' - 'skip'`;
 
-const lastPrints = prepareQuery<PrintedVersion>(
+const queryLastPrints = prepareQuery<PrintedVersion>(
   'sheets-last-prints',
   `select distinct on (version.market_id, ${whichSheet}) ${fields}
    from sheet_versions as version ${withLastPrint}
@@ -69,19 +69,19 @@ const lastPrints = prepareQuery<PrintedVersion>(
 
 /** The last print of each sheet of a day that is held, else on a phone. */
 export const findLastPrints = (db: Database, marketIds: readonly Id[], date: CalendarDay, serviceLineId?: Id) =>
-  lastPrints(db, [marketIds, date, serviceLineId ?? null]);
+  queryLastPrints(db, [marketIds, date, serviceLineId ?? null]);
 
-const versionByCode = prepareQuery<PrintedVersion>(
+const queryVersion = prepareQuery<PrintedVersion>(
   'sheets-version-by-code',
   `select ${fields} from sheet_versions as version ${withLastPrint} where version.code = $1`,
 );
 
 export async function findVersion(db: Database, code: string): Promise<PrintedVersion | undefined> {
-  const [version] = await versionByCode(db, [code]);
+  const [version] = await queryVersion(db, [code]);
   return version;
 }
 
-const newerPrint = prepareQuery<PrintedVersion>(
+const queryNewerPrint = prepareQuery<PrintedVersion>(
   'sheets-newer-print',
   `select ${fields} from sheet_versions as version ${withLastPrint}
    where version.code <> $1 and version.market_id is not distinct from $2 and version.date is not distinct from $3
@@ -96,19 +96,19 @@ const newerPrint = prepareQuery<PrintedVersion>(
 export async function findNewerPrint(db: Database, version: PrintedVersion): Promise<PrintedVersion | undefined> {
   const { code, marketId, date, serviceLineId, menuId, document, accountId, choice, printedAt } = version;
   const values = [code, marketId, date, serviceLineId, menuId, document, accountId];
-  const [newer] = await newerPrint(db, [...values, choice === null ? null : JSON.stringify(choice), printedAt]);
+  const [newer] = await queryNewerPrint(db, [...values, choice === null ? null : JSON.stringify(choice), printedAt]);
   return newer;
 }
 
-const selectModels = prepareQuery<{ code: string; model: unknown }>(
+const queryModels = prepareQuery<{ code: string; model: unknown }>(
   'sheets-models',
   'select code, model from sheet_versions where code = any ($1) and model is not null',
 );
 
 /** The contents of these versions, if they are still stored. */
-export async function findModels(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+export async function findPrintedModels(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   if (codes.length === 0) return new Map();
-  return new Map((await selectModels(db, [codes])).map(({ code, model }) => [code, model]));
+  return new Map((await queryModels(db, [codes])).map(({ code, model }) => [code, model]));
 }
 
 export function toSheet({ document, ...version }: PrintedVersion): Sheet {

@@ -4,8 +4,8 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import type { Database } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
 import { type DayOfSheets, findDeliveries, openReads, type Reads } from '../sources/queries-service.ts';
-import { compare, judgeState, replacesParts, toListedState } from './queries-sheet-states.ts';
-import { findLastPrints, isHeld, type PrintedVersion } from './queries-sheet-versions.ts';
+import { compareSheets, judgeSheetState, replacesParts, toListedSheetState } from './queries-sheet-states.ts';
+import { findLastPrints, isPrintHeld, type PrintedVersion } from './queries-sheet-versions.ts';
 
 /** In the order in which they are used on a day; labels are on sheets of their own. */
 const documentsOnPlainPaper: readonly DocumentName[] = [
@@ -25,7 +25,7 @@ interface PlannedMenu {
   readonly serviceLineId: Id;
 }
 
-const selectDayMenus = prepareQuery<PlannedMenu>(
+const queryDayMenus = prepareQuery<PlannedMenu>(
   'sheets-menus-of-day',
   `select id, name, market_id as "marketId", service_line_id as "serviceLineId" from scheduled_menus
    where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
@@ -99,11 +99,11 @@ export async function findSheets(
   const reads = openReads(db, serviceLineId ? null : { marketIds, date, ...(readCoverage && { readCoverage }) });
   const [printedVersions, menus] = await Promise.all([
     findLastPrints(db, marketIds, date, serviceLineId),
-    selectDayMenus(db, [marketIds, date, serviceLineId ?? null]),
+    queryDayMenus(db, [marketIds, date, serviceLineId ?? null]),
   ]);
   const slips = new Map(
     printedVersions
-      .filter((version) => version.document === 'change-slip' && isHeld(version))
+      .filter((version) => version.document === 'change-slip' && isPrintHeld(version))
       .map((slip) => [slip.choice?.from, slip]),
   );
   const toSlotKey = (slot: { marketId: Id | null; serviceLineId: Id | null }) =>
@@ -115,16 +115,14 @@ export async function findSheets(
   const menuBySlot = new Map(menus.map((menu) => [toSlotKey(menu), menu]));
   const slots = new Map([...printedVersions, ...menus].map((slot) => [toSlotKey(slot), slot]));
   const heldBySlot = new Map(
-    [...slots.keys()].map((slot) => [slot, listHeld((bySlot.get(slot) ?? []).filter(isHeld))]),
+    [...slots.keys()].map((slot) => [slot, listHeld((bySlot.get(slot) ?? []).filter(isPrintHeld))]),
   );
-  const { compared, models } = await compare(reads, [...heldBySlot.values()].flat(), now);
+  const { compared, models } = await compareSheets(reads, [...heldBySlot.values()].flat(), now);
   const states = new Map(
     compared.map((comparison) => {
-      const { code } = comparison.printedVersion;
-      return [
-        comparison.printedVersion,
-        judgeState(comparison, menuBySlot.get(toSlotKey(comparison.printedVersion)), models.get(code), slips.get(code)),
-      ];
+      const { printedVersion: version } = comparison;
+      const menu = menuBySlot.get(toSlotKey(version));
+      return [version, judgeSheetState(comparison, menu, models.get(version.code), slips.get(version.code))];
     }),
   );
   // A phone renews by itself what it keeps, so that is not compared.
@@ -132,7 +130,7 @@ export async function findSheets(
     (bySlot.get(slot) ?? [])
       .filter((version) => version.state === 'kept' && menuBySlot.has(slot))
       .map((version) =>
-        judgeState({ printedVersion: version, now: { isSame: true } }, menuBySlot.get(slot), undefined, undefined),
+        judgeSheetState({ printedVersion: version, now: { isSame: true } }, menuBySlot.get(slot), undefined, undefined),
       );
   return Promise.all(
     [...slots].map(async ([slot, { marketId, serviceLineId: lineId }]): Promise<ServiceSheets> => {
@@ -155,7 +153,7 @@ export async function findSheets(
         ...keptSheets,
         ...missing,
         ...unpacked.filter((sheet) => !isKept(sheet)),
-      ].map(toListedState);
+      ].map(toListedSheetState);
       return {
         marketId: marketId ?? '',
         serviceLineId: lineId ?? '',

@@ -1,7 +1,7 @@
 import type { DocumentName } from '#contract/document-names.ts';
 import { documentOperations } from '#contract/documents.ts';
 import type { Access } from '#contract/operation.ts';
-import { notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentSheet, Sheet } from '#documents/sheet-version.ts';
 import type { Database } from '../../../db/client.ts';
@@ -31,7 +31,7 @@ export const toAllPapersSheets = (slot: Slot) => ({
   'dish-cards': toServiceSheet('dish-cards', slot),
 });
 
-const selectMenuSlot = prepareQuery<Slot>(
+const queryMenuSlot = prepareQuery<Slot>(
   'documents-slot-of-menu',
   `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
 );
@@ -46,8 +46,8 @@ export async function findMenuSheet(
   document: DocumentName,
   { scheduledMenuId, accountId = null }: OfMenu,
 ): Promise<DocumentSheet | Refusal> {
-  const [slot] = await selectMenuSlot(db, [scheduledMenuId]);
-  return slot ? { ...toServiceSheet(document, slot), accountId } : notFound();
+  const [slot] = await queryMenuSlot(db, [scheduledMenuId]);
+  return slot ? { ...toServiceSheet(document, slot), accountId } : refuseNotFound();
 }
 
 interface OfEitherMenu {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import { type FoundSheet, sheetOperations as operations } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { readSheetCode } from '#domain/documents/sheet-code.ts';
@@ -51,7 +51,7 @@ export function sheetRoutes(context: RouteContext): void {
   });
 
   serve(context, 'tellPrints', operations.tellPrints, async ({ body, user }) =>
-    toReply(user ? await tellPrints(db, body.prints, user.id) : notFound()),
+    toReply(user ? await tellPrints(db, body.prints, user.id) : refuseNotFound()),
   );
 
   serve(context, 'getSheetStatus', operations.getSheetStatus, async ({ params, request }) => {

@@ -1,14 +1,14 @@
 import { copiedFields } from '#contract/element-fields.ts';
 import type { MenuElement } from '#contract/menus.ts';
 import { toEmptyFields } from '#contract/record-fields.ts';
-import { notFound, type Refusal } from '#contract/refusal.ts';
+import { type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { HostFlowSource } from '#documents/view/host-flow.ts';
 import { type ServedElement, toPrintedAllergens } from '#documents/view/served-element.ts';
 import type { Occasion } from '#documents/view/sheet-head.ts';
 import { findElementDiets } from '../../coverage/queries-element-diets.ts';
 import { findMenuHostFlow } from '../../menus/queries.ts';
-import { findNames, findTimeZone, type GetName, type Reads } from './queries-service.ts';
+import { findTimeZone, type GetName, type Reads, readNameGetter } from './queries-service.ts';
 
 const toMasterElement = (element: MenuElement, getName: GetName, suits: readonly string[]): ServedElement => ({
   scheduledElementId: element.elementId,
@@ -45,10 +45,10 @@ export async function findMasterMenu(
 ): Promise<MasterMenu | Refusal> {
   const [menu, getName, timeZone] = await Promise.all([
     findMenuHostFlow(reads.db, id),
-    findNames(reads),
+    readNameGetter(reads),
     findTimeZone(reads.db, defaultMarketId),
   ]);
-  if (!menu) return notFound();
+  if (!menu) return refuseNotFound();
   const ids = menu.elements.map(({ elementId }) => elementId);
   const diets = new Map((await findElementDiets(reads.db, ids)).map(({ id: elementId, suits }) => [elementId, suits]));
   const listSuitedDiets = (elementId: Id) => (diets.get(elementId) ?? []).map(({ name }) => name);

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
 
 /** `alternative` is the position of an alternative, null for the element itself. */
-const selectRecipes = prepareQuery<{
+const queryRecipes = prepareQuery<{
   scheduled_element_id: Id;
   alternative: number | null;
   recipe: RecipeRow[];
@@ -40,7 +40,7 @@ export async function withRecipes(
   db: Database,
   elements: readonly ServedElement[],
 ): Promise<(ServedElement & PrepSheetElement)[]> {
-  const rows = await selectRecipes(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
+  const rows = await queryRecipes(db, [elements.map(({ scheduledElementId }) => scheduledElementId)]);
   const recipes = new Map(
     rows.map(({ recipe, makes, ...row }) => [`${row.scheduled_element_id} ${row.alternative}`, { recipe, makes }]),
   );

@@ -2,13 +2,13 @@ import type { ChangeAfterPlanning } from '#contract/changes.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { PackoutSource } from '#documents/view/packout.ts';
-import { type CoverageInput, selectService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
+import { type CoverageInput, narrowToService, toServiceCoverages } from '#domain/coverage/service-coverages.ts';
 import { listSpecialPlates, type PlateToCook, withoutNames } from '#domain/coverage/special-plates.ts';
 import type { Database } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
 import { findDayAddOns } from '../../add-ons/queries.ts';
 import { findCoverageInput } from '../../coverage/queries.ts';
-import { calculate, type Slot } from '../../daily-numbers/queries.ts';
+import { findCalculationOfSlot, type Slot } from '../../daily-numbers/queries.ts';
 import { findConsumerDetails } from '../../scheduling/queries.ts';
 
 /* What several documents of a service need beside its dishes. */
@@ -47,7 +47,7 @@ const toSlotName = ({ marketId, date, serviceLineId }: Slot) => `${marketId} ${d
 type Names = Readonly<Record<Id, string>>;
 
 /** Names of the reference data that documents print: short lists, one row. */
-const selectReferenceNames = prepareQuery<{ names: Names }>(
+const queryReferenceNames = prepareQuery<{ names: Names }>(
   'documents-names',
   `select coalesce(json_object_agg(id, name), '{}') as names from (
      select id, name from container_types
@@ -59,27 +59,27 @@ const selectReferenceNames = prepareQuery<{ names: Names }>(
 
 export type GetName = (id: Id | null) => string | null;
 
-export async function findNames({ db, once }: Reads): Promise<GetName> {
-  const [row] = await once('names', () => selectReferenceNames(db, []));
+export async function readNameGetter({ db, once }: Reads): Promise<GetName> {
+  const [row] = await once('names', () => queryReferenceNames(db, []));
   return (id) => (id === null ? null : (row?.names[id] ?? null));
 }
 
-const marketById = prepareQuery<{ name: string; time_zone: string }>(
+const queryMarket = prepareQuery<{ name: string; time_zone: string }>(
   'documents-market',
   'select name, time_zone from markets where id = $1',
 );
 
 export const findMarket = ({ db, once }: Reads, marketId: Id) =>
-  once(`market ${marketId}`, () => marketById(db, [marketId]));
+  once(`market ${marketId}`, () => queryMarket(db, [marketId]));
 
-const firstTimeZone = prepareQuery<{ time_zone: string }>(
+const queryFirstTimeZone = prepareQuery<{ time_zone: string }>(
   'documents-time-zone',
   'select time_zone from markets where $1::uuid is null or id = $1 order by position, name limit 1',
 );
 
 /** Time zone of "printed at" without a market: the person's default market's, else the first market's. */
 export async function findTimeZone(db: Database, marketId: Id | null): Promise<string> {
-  const [zone] = await firstTimeZone(db, [marketId]);
+  const [zone] = await queryFirstTimeZone(db, [marketId]);
   return zone?.time_zone ?? 'UTC';
 }
 
@@ -94,11 +94,11 @@ function readCoverage({ db, day, once }: Reads, { marketId, ...slot }: Slot) {
 
 async function findServiceCoverage(reads: Reads, slot: Slot): Promise<ServiceCoverage | undefined> {
   const input = await readCoverage(reads, slot);
-  return input && toServiceCoverages(selectService(input, slot))[0];
+  return input && toServiceCoverages(narrowToService(input, slot))[0];
 }
 
 /** The special plates of a service, with the shortened names of one account's people (diets-10). */
-export async function findPlates(reads: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
+export async function findSpecialPlates(reads: Reads, slot: Slot, accountId?: Id): Promise<PlatesOfService> {
   const coverage = await reads.once(`coverage ${toSlotName(slot)}`, () => findServiceCoverage(reads, slot));
   return coverage ? withoutNames(listSpecialPlates(coverage), accountId) : null;
 }
@@ -116,9 +116,9 @@ export async function findHeadcounts({ db, once }: Reads, { marketId, date, serv
 }
 
 export const findCalculation = ({ db, once }: Reads, slot: Slot) =>
-  once(`calculation ${toSlotName(slot)}`, () => calculate(db, slot));
+  once(`calculation ${toSlotName(slot)}`, () => findCalculationOfSlot(db, slot));
 
-const selectDeliveries = prepareQuery<PackoutSource['deliveries'][number] & { account: string }>(
+const queryDeliveries = prepareQuery<PackoutSource['deliveries'][number] & { account: string }>(
   'documents-deliveries',
   `select service_events.account_id as "accountId", accounts.name as account,
      to_char(service_time, 'HH24:MI') as "serviceTime", service_events.notes,
@@ -131,9 +131,9 @@ const selectDeliveries = prepareQuery<PackoutSource['deliveries'][number] & { ac
 );
 
 export const findDeliveries = ({ db, once }: Reads, slot: Slot) =>
-  once(`deliveries ${toSlotName(slot)}`, () => selectDeliveries(db, [slot.marketId, slot.date, slot.serviceLineId]));
+  once(`deliveries ${toSlotName(slot)}`, () => queryDeliveries(db, [slot.marketId, slot.date, slot.serviceLineId]));
 
-const selectSlotChanges = prepareQuery<{ changes: ChangeAfterPlanning[] | null }>(
+const querySlotChanges = prepareQuery<{ changes: ChangeAfterPlanning[] | null }>(
   'documents-changes',
   `select (select json_agg(summary order by not is_open, id) from plan_changes where scheduled_menu_id = plan.id) as changes
    from scheduled_menus as plan where market_id = $1 and date = $2 and service_line_id = $3
@@ -143,8 +143,8 @@ const selectSlotChanges = prepareQuery<{ changes: ChangeAfterPlanning[] | null }
 );
 
 /** Changes of a menu and its add-ons after they were planned (changes-2). */
-export async function findChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
+export async function findPlanChanges({ db, once }: Reads, slot: Slot): Promise<ChangeAfterPlanning[]> {
   const { marketId, date, serviceLineId } = slot;
-  const rows = await once(`changes ${toSlotName(slot)}`, () => selectSlotChanges(db, [marketId, date, serviceLineId]));
+  const rows = await once(`changes ${toSlotName(slot)}`, () => querySlotChanges(db, [marketId, date, serviceLineId]));
   return rows.flatMap(({ changes }) => changes ?? []);
 }

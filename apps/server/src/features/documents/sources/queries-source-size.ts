@@ -13,7 +13,7 @@ export interface DocumentQuery {
 }
 
 /** Each alternative can be a plate of each account. Add-ons are not counted: a few elements at most. */
-const sourceSize = prepareQuery<{ bytes: number }>(
+const querySourceSize = prepareQuery<{ bytes: number }>(
   'documents-source-size',
   `with menu as materialized (
      select id, market_id, date, service_line_id from scheduled_menus
@@ -40,6 +40,6 @@ export async function findSourceSize(db: Database, query: DocumentQuery, hasCoun
   const { scheduledMenuId = null, accountId, marketId = null, date = null, serviceLineId = null } = query;
   const accountIds = query.accountIds ?? (accountId ? [accountId] : null);
   const values = [scheduledMenuId, accountIds, marketId, date, serviceLineId, hasCounts];
-  const [row] = await sourceSize(db, values);
+  const [row] = await querySourceSize(db, values);
   return row?.bytes ?? 0;
 }

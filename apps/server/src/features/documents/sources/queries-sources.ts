@@ -1,6 +1,6 @@
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { DocumentName } from '#contract/document-names.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import type { Sheet } from '#documents/sheet-version.ts';
@@ -14,7 +14,7 @@ import type { Slot } from '../../daily-numbers/queries.ts';
 import { findChefNumbers, findServedMenu, type ServedMenu } from '../queries.ts';
 import { findMasterMenu, type MasterMenu } from './queries-master-menu.ts';
 import { withRecipes } from './queries-recipes.ts';
-import { findCalculation, findChanges, findDeliveries, findHeadcounts, type Reads } from './queries-service.ts';
+import { findCalculation, findDeliveries, findHeadcounts, findPlanChanges, type Reads } from './queries-service.ts';
 
 /** Moment and account of the print; a master menu has no time zone. */
 export interface PrintMoment {
@@ -33,7 +33,7 @@ type Finder<Name extends DocumentName> = (
   moment: PrintMoment,
 ) => Promise<Printed<Name> | Refusal>;
 
-const selectSlotMenu = prepareQuery<{ id: Id }>(
+const querySlotMenu = prepareQuery<{ id: Id }>(
   'documents-menu-of-slot',
   'select id from scheduled_menus where market_id = $1 and date = $2 and service_line_id = $3',
 );
@@ -46,14 +46,14 @@ async function findMenuId({ db, once }: Reads, sheet: Sheet): Promise<Id | undef
   const slot = findSlot(sheet);
   if (!slot) return undefined;
   const [menu] = await once(`menu of ${slot.marketId} ${slot.date} ${slot.serviceLineId}`, () =>
-    selectSlotMenu(db, [slot.marketId, slot.date, slot.serviceLineId]),
+    querySlotMenu(db, [slot.marketId, slot.date, slot.serviceLineId]),
   );
   return menu?.id;
 }
 
 async function findServed(reads: Reads, sheet: Sheet, { now }: PrintMoment): Promise<ServedMenu | Refusal> {
   const id = await findMenuId(reads, sheet);
-  return id ? findServedMenu(reads, id, now) : notFound();
+  return id ? findServedMenu(reads, id, now) : refuseNotFound();
 }
 
 /** The food and people of a service beside its menu. */
@@ -73,7 +73,7 @@ async function findEitherMenu(
 ): Promise<MasterMenu | ServedMenu | Refusal> {
   if (sheet.menuId) return findMasterMenu(reads, sheet.menuId, now, defaultMarketId);
   const id = await findMenuId(reads, sheet);
-  return id ? findServedMenu(reads, id, now, sheet.accountId) : notFound();
+  return id ? findServedMenu(reads, id, now, sheet.accountId) : refuseNotFound();
 }
 
 /** A menu with the add-ons that are served of it. A master menu is for nobody yet. */
@@ -92,7 +92,7 @@ const findWithRecipes = ({ db, once }: Reads, menuId: Id, { elements }: ServedMe
 
 const findChefNumbersSheet: Finder<'chef-numbers'> = async (reads, sheet, { now }) => {
   const slot = findSlot(sheet);
-  if (!slot) return notFound();
+  if (!slot) return refuseNotFound();
   const numbers = await findChefNumbers(reads, slot, now);
   if (isRefusal(numbers)) return numbers;
   const { occasion, calculation, plates, changes } = numbers;
@@ -108,7 +108,7 @@ const findTemperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   const { occasion, elements } = menu;
   if (!sheet.accountId) return { occasion, source: [occasion, elements, unknowns] };
   const account = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
-  if (!account) return notFound();
+  if (!account) return refuseNotFound();
   const food = listOrderedElements(elements, calculation.addOnCalculations, sheet.accountId);
   return { occasion, source: [occasion, food, unknowns, account.account] };
 };
@@ -121,7 +121,7 @@ const findPackout: Finder<'packout'> = async (reads, sheet, moment) => {
   const accountSummaries = calculation.accountSummaries.filter(
     (account) => !accountId || account.accountId === accountId,
   );
-  if (accountId && accountSummaries.length === 0) return notFound();
+  if (accountId && accountSummaries.length === 0) return refuseNotFound();
   const [deliveries, headcounts] = await Promise.all([
     findDeliveries(reads, menu.slot),
     findHeadcounts(reads, menu.slot),
@@ -155,7 +155,7 @@ const findLabels: Finder<'labels'> = async (reads, sheet, moment) => {
   const { accountIds, elementIds, skip, part } = sheet.choice ?? {};
   const food = toCountedFood(counts.calculation);
   const accountSummaries = food.accountSummaries.filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
-  if (accountIds && accountSummaries.length === 0) return notFound();
+  if (accountIds && accountSummaries.length === 0) return refuseNotFound();
   const { addOnCalculations } = counts.calculation;
   const source = { ...counts.menu, ...food, accountSummaries, addOnCalculations, unknowns: counts.unknowns };
   return { occasion: counts.menu.occasion, source: [source, { elementIds, skip, part }] };
@@ -205,7 +205,7 @@ export async function findAllPapers(
     findWithRecipes(reads, scheduledMenuId, menu),
     findDeliveries(reads, menu.slot),
     findHeadcounts(reads, menu.slot),
-    findChanges(reads, menu.slot),
+    findPlanChanges(reads, menu.slot),
   ]);
   return { ...menu, elements, calculation, deliveries, headcounts, changes };
 }

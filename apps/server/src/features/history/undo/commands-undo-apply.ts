@@ -5,12 +5,12 @@ import type { Id } from '#contract/values.ts';
 import type { AuditedTable } from '../../../db/audited-tables.ts';
 import type { Transaction } from '../../../db/client.ts';
 import {
-  compareColumns,
-  hasOwners,
+  areColumnsEqual,
+  hasEveryOwner,
+  hasOnlyEmptied,
   hasTarget,
-  isOnlyEmptied,
-  list,
-  name,
+  listQuotedColumns,
+  quoteIdentifier,
   selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
@@ -22,8 +22,8 @@ import type { TouchedTable, UndoPlan } from './commands-undo-plan.ts';
 
 async function removeInserted(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
-    delete from ${name(table.name)} as kept using (${selectTypedRows(table, 'after', wasInserted)}) as made
-    where ${compareColumns(table.key, 'kept', 'made')}`);
+    delete from ${quoteIdentifier(table.name)} as kept using (${selectTypedRows(table, 'after', wasInserted)}) as made
+    where ${areColumnsEqual(table.key, 'kept', 'made')}`);
 }
 
 /** Columns of a table that the audit trail of the step knows: a later version of the product may have added others. */
@@ -46,22 +46,22 @@ async function putBackUpdated(transaction: Transaction, table: TouchedTable): Pr
   const assignments = (assigned: readonly string[]) =>
     sql.join(
       [
-        ...assigned.map((column) => sql`${name(column)} = was.${name(column)}`),
+        ...assigned.map((column) => sql`${quoteIdentifier(column)} = was.${quoteIdentifier(column)}`),
         // An empty timestamp raises the version, also where nothing but parts of the record changed.
         ...(table.hasVersion && table.columns.includes('updated_at') ? [sql`updated_at = null`] : []),
       ],
       sql`, `,
     );
   await transaction.execute(sql`
-    update ${name(table.name)} as kept set ${assignments(columns)}
+    update ${quoteIdentifier(table.name)} as kept set ${assignments(columns)}
     from (${selectTypedRows(table, 'before', wasUpdated)}) as was
-    where ${compareColumns(table.key, 'kept', 'was')} and not ${isOnlyEmptied(emptied)}`);
+    where ${areColumnsEqual(table.key, 'kept', 'was')} and not ${hasOnlyEmptied(emptied)}`);
   for (const column of emptied) {
     await transaction.execute(sql`
-      update ${name(table.name)} as kept set ${assignments([column])}
+      update ${quoteIdentifier(table.name)} as kept set ${assignments([column])}
       from (${selectTypedRows(table, 'before', wasUpdated)}) as was
-      where ${compareColumns(table.key, 'kept', 'was')} and ${isOnlyEmptied(emptied)}
-        and kept.${name(column)} is null and was.${name(column)} is not null`);
+      where ${areColumnsEqual(table.key, 'kept', 'was')} and ${hasOnlyEmptied(emptied)}
+        and kept.${quoteIdentifier(column)} is null and was.${quoteIdentifier(column)} is not null`);
   }
 }
 
@@ -73,18 +73,18 @@ async function insertDeleted(transaction: Transaction, table: TouchedTable, only
   const deletedRows = selectTypedRows(table, 'before', wasDeleted);
   const value = (column: string) => {
     const reference = loose.find((candidate) => candidate.columns[0] === column);
-    if (!reference) return sql`was.${name(column)}`;
-    const isFromSameStep = sql`was.${name(column)} in (select id from (${deletedRows}) as other)`;
+    if (!reference) return sql`was.${quoteIdentifier(column)}`;
+    const isFromSameStep = sql`was.${quoteIdentifier(column)} in (select id from (${deletedRows}) as other)`;
     const isThere =
       reference.to === table.name
         ? sql`(${hasTarget(reference, 'was')} or ${isFromSameStep})`
         : hasTarget(reference, 'was');
-    return sql`case when ${isThere} then was.${name(column)} end`;
+    return sql`case when ${isThere} then was.${quoteIdentifier(column)} end`;
   };
   await transaction.execute(sql`
-    insert into ${name(table.name)} (${list(columns)})
+    insert into ${quoteIdentifier(table.name)} (${listQuotedColumns(columns)})
     select ${sql.join(columns.map(value), sql`, `)} from (${deletedRows}) as was
-    where ${hasOwners(
+    where ${hasEveryOwner(
       owners.filter(({ to }) => to !== table.name),
       'was',
     )} and ${only}`);
@@ -98,14 +98,14 @@ async function isAsBefore(transaction: Transaction, table: TouchedTable): Promis
   const flags = await transaction.readFlags({
     isAsBefore: sql`not exists (
       select from (${selectTypedRows(table, 'before', sql`net_before is not null`)}) as was
-      left join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'was')}
-      where (kept.${name(table.key[0] ?? '')} is null
+      left join ${quoteIdentifier(table.name)} as kept on ${areColumnsEqual(table.key, 'kept', 'was')}
+      where (kept.${quoteIdentifier(table.key[0] ?? '')} is null
           or to_jsonb(kept) || (net_before - (${aside})) is distinct from to_jsonb(kept))
-        and not (net_after is not null and ${isOnlyEmptied(emptied)})
-        and (net_after is not null or ${hasOwners(owners, 'was')})
+        and not (net_after is not null and ${hasOnlyEmptied(emptied)})
+        and (net_after is not null or ${hasEveryOwner(owners, 'was')})
     ) and not exists (
       select from (${selectTypedRows(table, 'after', wasInserted)}) as made
-      join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'made')})`,
+      join ${quoteIdentifier(table.name)} as kept on ${areColumnsEqual(table.key, 'kept', 'made')})`,
   });
   return flags.isAsBefore;
 }

@@ -8,13 +8,13 @@ import type { AuditedTable, Reference } from '../../../db/audited-tables.ts';
 import type { Transaction } from '../../../db/client.ts';
 import {
   type AuditedRow,
-  compareColumns,
+  areColumnsEqual,
+  hasOnlyEmptied,
   hasTarget,
-  isEmpty,
-  isOnlyEmptied,
+  isReferenceEmpty,
   isStillThere,
-  list,
-  name,
+  listQuotedColumns,
+  quoteIdentifier,
   selectTypedRows,
   WRITTEN_BY_EVERY_SAVE,
   wasDeleted,
@@ -22,8 +22,8 @@ import {
   wasUpdated,
 } from '../../../db/inverse-terms.ts';
 import { type CurrentUser, hasAccess } from '../../../http/access.ts';
-import { capitalize, formatRecordName, getRecordName, readAuditedRow } from '../versions/queries-record-names.ts';
-import { refuseCancelled } from './commands-undo-closings.ts';
+import { capitalize, getRecordName, readAuditedRow, readRecordName } from '../versions/queries-record-names.ts';
+import { refuseCancelledService } from './commands-undo-closings.ts';
 import { FLAGS, SURVEYS, type TouchedTable, type UndoPlan } from './commands-undo-plan.ts';
 import { findLaterPart } from './queries-steps.ts';
 
@@ -75,10 +75,10 @@ const findFirstRow = (transaction: Transaction, conditionRows: SQL): Promise<Aud
 /** Locks the rows of the step, so that they stay as they are checked. */
 async function lockRows(transaction: Transaction, table: AuditedTable): Promise<void> {
   await transaction.execute(sql`
-    select from ${name(table.name)} as kept
-    where (${list(table.key, 'kept')}) in (
-      select ${list(table.key, 'remaining')} from (${selectTypedRows(table, 'after', isStillThere)}) as remaining)
-    order by ${list(table.key, 'kept')} for update`);
+    select from ${quoteIdentifier(table.name)} as kept
+    where (${listQuotedColumns(table.key, 'kept')}) in (
+      select ${listQuotedColumns(table.key, 'remaining')} from (${selectTypedRows(table, 'after', isStillThere)}) as remaining)
+    order by ${listQuotedColumns(table.key, 'kept')} for update`);
 }
 
 /**
@@ -88,26 +88,26 @@ async function lockRows(transaction: Transaction, table: AuditedTable): Promise<
 const selectChangedRow = (table: TouchedTable): SQL => sql`
   select net_after as row
   from (${selectTypedRows(table, 'after', isStillThere)}) as remaining
-  left join ${name(table.name)} as kept on ${compareColumns(table.key, 'kept', 'remaining')}
-  where (kept.${name(table.key[0] ?? '')} is null
+  left join ${quoteIdentifier(table.name)} as kept on ${areColumnsEqual(table.key, 'kept', 'remaining')}
+  where (kept.${quoteIdentifier(table.key[0] ?? '')} is null
       or to_jsonb(kept) || (net_after - ${WRITTEN_BY_EVERY_SAVE}) is distinct from to_jsonb(kept))
-    and not (net_before is not null and ${isOnlyEmptied(table.emptied)})`;
+    and not (net_before is not null and ${hasOnlyEmptied(table.emptied)})`;
 
 /** A row that somebody has put back meanwhile. */
 const selectReturnedRow = (table: TouchedTable): SQL => sql`
   select net_before as row from (${selectTypedRows(table, 'before', wasDeleted)}) as gone
-  where exists (select from ${name(table.name)} as kept where ${compareColumns(table.key, 'kept', 'gone')})`;
+  where exists (select from ${quoteIdentifier(table.name)} as kept where ${areColumnsEqual(table.key, 'kept', 'gone')})`;
 
 /** A row that the step made and that something else refers to since. */
 function selectUsedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, reference: Reference): SQL | undefined {
   const referrer = all.tables.find((candidate) => candidate.name === reference.from);
   if (!referrer || reference.onDelete === 'setNull' || referrer.name === FLAGS) return undefined;
   const isTouched = [...tables, ...(surveys ? [surveys] : [])].some((candidate) => candidate.name === referrer.name);
-  const own = sql`exists (select from (${selectTypedRows(referrer, 'after', isStillThere)}) as own where ${compareColumns(referrer.key, 'own', 'referrer')})`;
+  const own = sql`exists (select from (${selectTypedRows(referrer, 'after', isStillThere)}) as own where ${areColumnsEqual(referrer.key, 'own', 'referrer')})`;
   return sql`
     select net_after as row
     from (${selectTypedRows(table, 'after', wasInserted)}) as made
-    join ${name(referrer.name)} as referrer on ${compareColumns(reference.columns, 'referrer', 'made', reference.toColumns)}
+    join ${quoteIdentifier(referrer.name)} as referrer on ${areColumnsEqual(reference.columns, 'referrer', 'made', reference.toColumns)}
     where not ${isTouched ? own : sql`false`}
       ${referrer.name === SURVEYS ? sql`and referrer.status <> 'incomplete'` : sql``}`;
 }
@@ -116,14 +116,14 @@ function selectUsedRow(table: TouchedTable, { tables, surveys, all }: UndoPlan, 
 function selectOrphanedRow(table: TouchedTable, { tables }: UndoPlan, reference: Reference): SQL {
   const target = tables.find((candidate) => candidate.name === reference.to);
   const comesBack = target
-    ? sql`(${list(reference.columns, 'was')}) in (
-        select ${list(reference.toColumns)} from (${selectTypedRows(target, 'before', wasDeleted)}) as target)`
+    ? sql`(${listQuotedColumns(reference.columns, 'was')}) in (
+        select ${listQuotedColumns(reference.toColumns)} from (${selectTypedRows(target, 'before', wasDeleted)}) as target)`
     : sql`false`;
   const isNeeded = reference.onDelete === 'refuse' ? sql`net_before is not null` : wasUpdated;
   return sql`
     select net_before as row from (${selectTypedRows(table, 'before', isNeeded)}) as was
-    where not ((${isEmpty(reference, 'was')}) or ${hasTarget(reference, 'was')} or ${comesBack})
-      and not (net_after is not null and ${isOnlyEmptied(table.emptied)})`;
+    where not ((${isReferenceEmpty(reference, 'was')}) or ${hasTarget(reference, 'was')} or ${comesBack})
+      and not (net_after is not null and ${hasOnlyEmptied(table.emptied)})`;
 }
 
 /** Refuses if anything is no longer as the step left it, naming the record. */
@@ -132,9 +132,9 @@ async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
   // Surveys that moved to another account are checked like every other table.
   const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
   const findName = async (table: string, row: AuditedRow) =>
-    capitalize(await formatRecordName(transaction, all, table, row));
+    capitalize(await readRecordName(transaction, all, table, row));
   const nameRow = async (table: string, row: AuditedRow, sentence: (record: string) => string) =>
-    (await refuseCancelled(transaction, table, row, () => findName(table, row))) ??
+    (await refuseCancelledService(transaction, table, row, () => findName(table, row))) ??
     refuse('conflict', sentence(await findName(table, row)));
   for (const table of tables) await lockRows(transaction, table);
   for (const table of tables) {
@@ -168,5 +168,5 @@ async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
 }
 
 /** Refuses an undo that the person may not make, or that would not lead back to what was. Who may not is not told its state either. */
-export const checkUndo = async (plan: UndoPlan, user: CurrentUser): Promise<Refusal | undefined> =>
+export const refuseUndo = async (plan: UndoPlan, user: CurrentUser): Promise<Refusal | undefined> =>
   checkAccess(plan, user) ?? checkState(plan) ?? checkKinds(plan) ?? (await checkRows(plan)) ?? checkTargets(plan);

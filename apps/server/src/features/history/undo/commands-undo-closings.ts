@@ -46,7 +46,7 @@ const eventColumns: Readonly<Record<string, string>> = {
 };
 
 /** Names the closing that cancelled the service of this row since. */
-export async function refuseCancelled(
+export async function refuseCancelledService(
   transaction: Transaction,
   table: string,
   row: AuditedRow,

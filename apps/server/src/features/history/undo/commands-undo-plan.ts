@@ -7,7 +7,7 @@ import {
   readAuditedTables,
 } from '../../../db/audited-tables.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { getStateTable, name } from '../../../db/inverse-terms.ts';
+import { quoteIdentifier, quoteStateTable } from '../../../db/inverse-terms.ts';
 import type { ChangedRecords } from '../../changes/queries-claims.ts';
 import { type FoundStep, findStep } from './queries-steps.ts';
 
@@ -119,11 +119,11 @@ async function typeRows(transaction: Transaction, tables: readonly AuditedTable[
   for (const { name: table } of tables) {
     for (const state of ['before', 'after'] as const) {
       await transaction.execute(sql`
-        create temp table ${getStateTable(state, table)} on commit drop as
+        create temp table ${quoteStateTable(state, table)} on commit drop as
         select net.before as net_before, net.after as net_after, row.*
-        from step_rows as net, jsonb_populate_record(null::${name(table)}, net.${name(state)}) as row
-        where net.table_name = ${sql.raw(`'${table}'`)} and net.${name(state)} is not null`);
-      await transaction.execute(sql`analyze ${getStateTable(state, table)}`);
+        from step_rows as net, jsonb_populate_record(null::${quoteIdentifier(table)}, net.${quoteIdentifier(state)}) as row
+        where net.table_name = ${sql.raw(`'${table}'`)} and net.${quoteIdentifier(state)} is not null`);
+      await transaction.execute(sql`analyze ${quoteStateTable(state, table)}`);
     }
   }
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../../db/database-errors.ts';
 import { type Author, inTransaction, type Step } from '../../../db/transaction.ts';
 import type { CurrentUser } from '../../../http/access.ts';
-import { findStepRow, formatRecordName } from '../versions/queries-record-names.ts';
+import { findStepRow, readRecordName } from '../versions/queries-record-names.ts';
 import { applyUndo } from './commands-undo-apply.ts';
-import { checkUndo } from './commands-undo-check.ts';
+import { refuseUndo } from './commands-undo-check.ts';
 import { flagAfterUndo } from './commands-undo-flags.ts';
 import { planUndo } from './commands-undo-plan.ts';
 import { findStep } from './queries-steps.ts';
@@ -28,14 +28,14 @@ export async function undoStep(
     return await inTransaction(db, { ...by, step }, async (transaction) => {
       const plan = await planUndo(transaction, stepId, step.id);
       if (!plan) return refuse('conflict', texts.noStep);
-      return (await checkUndo(plan, user)) ?? flagAfterUndo(plan, by, () => applyUndo(plan, now));
+      return (await refuseUndo(plan, user)) ?? flagAfterUndo(plan, by, () => applyUndo(plan, now));
     });
   } catch (error) {
     // Another record has the name by now: the database knows which, and the transaction has ended.
     const { code, detail = '', table = '' } = findDatabaseError(error) ?? {};
     if (code !== sqlState.uniqueViolation) throw error;
     const row = await findStepRow(db, stepId, table, detail);
-    const record = row ? await formatRecordName(db, await readAuditedTables(db), table, row) : 'what would come back';
+    const record = row ? await readRecordName(db, await readAuditedTables(db), table, row) : 'what would come back';
     return refuse('conflict', texts.isTaken(record));
   }
 }

@@ -9,7 +9,7 @@ import { selectCountedPage } from '../../../db/counted-page.ts';
 import type { AuditedRow } from '../../../db/inverse-terms.ts';
 import { getOffset } from '../../../db/search.ts';
 import { type CurrentUser, hasAccess } from '../../../http/access.ts';
-import { formatRecordName } from '../versions/queries-record-names.ts';
+import { readRecordName } from '../versions/queries-record-names.ts';
 import { DAYS_TO_UNDO } from './queries-steps.ts';
 
 /** Deletions that are not undone (history-4). */
@@ -65,7 +65,7 @@ export async function listDeletions(
   const namedDeletions = data.map(async ({ tables, ...deletion }) => {
     // The record comes before its parts, which refer to it.
     const main = all.tables.flatMap(({ name }) => tables.find((table) => table.name === name) ?? [])[0];
-    const [what, tag] = main ? [await formatRecordName(db, all, main.name, main.row), main.tag] : ['', null];
+    const [what, tag] = main ? [await readRecordName(db, all, main.name, main.row), main.tag] : ['', null];
     return {
       ...deletion,
       what: `${what.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}${tag ? ` (${tag})` : ''}`,

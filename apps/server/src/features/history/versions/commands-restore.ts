@@ -3,7 +3,7 @@ import { historyTexts } from '#contract/history-texts.ts';
 import { type RestorePreview, restoreQuestionKinds } from '#contract/record-history.ts';
 import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
-import { isRefusal, notFound, type Refusal, refuse } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { readAuditedTables } from '../../../db/audited-tables.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -18,11 +18,11 @@ import { restoreMenu } from '../../menus/commands-restore.ts';
 import { restorePurchaseOrder } from '../../purchase-orders/commands-restore.ts';
 import { restoreScheduledMenu } from '../../scheduling/commands-restore.ts';
 import { restoreEventVersion } from '../../service-events/commands-restore.ts';
-import { refuseCancelled } from '../undo/commands-undo-closings.ts';
+import { refuseCancelledService } from '../undo/commands-undo-closings.ts';
 import { historyKinds } from './queries-record-kinds.ts';
-import { capitalize, findGone, getRecordName } from './queries-record-names.ts';
+import { capitalize, findMissingId, getRecordName } from './queries-record-names.ts';
 import { findVersion } from './queries-record-versions.ts';
-import { findRecord, findSaves } from './queries-saves.ts';
+import { findHistoryRecord, findSaves } from './queries-saves.ts';
 
 /** The save of each kind of record, as people call it: a restore obeys the same rules (history-7). */
 const restores: Readonly<Record<RecordKind, RestoreOfRecord>> = {
@@ -43,10 +43,10 @@ interface Wanted extends Pick<Restoring, 'id' | 'ifMatch' | 'confirmed' | 'now'>
 
 /** A service that a closing cancelled names the closing; any other record that is gone is not there. */
 async function refuseMissing(transaction: Transaction, kind: RecordKind, id: Id): Promise<Refusal> {
-  if (kind !== 'service-events') return notFound();
+  if (kind !== 'service-events') return refuseNotFound();
   const findName = async () =>
     capitalize(await getRecordName(transaction, await readAuditedTables(transaction), 'service_events', id));
-  return (await refuseCancelled(transaction, 'service_events', { id }, findName)) ?? notFound();
+  return (await refuseCancelledService(transaction, 'service_events', { id }, findName)) ?? refuseNotFound();
 }
 
 async function restoreWithin(
@@ -55,14 +55,14 @@ async function restoreWithin(
   wantedVersion: Wanted,
 ): Promise<Refusal | undefined> {
   const { kind, id, entryId, ...options } = wantedVersion;
-  if (!(await findRecord(transaction, kind, id))) return refuseMissing(transaction, kind, id);
+  if (!(await findHistoryRecord(transaction, kind, id))) return refuseMissing(transaction, kind, id);
   const { rowCount } = await transaction.execute(
     sql`select from (${historyKinds[kind].changes(id)}) as change where change.id = ${entryId}`,
   );
   // An entry of another record says nothing of this one.
-  if (!rowCount) return notFound();
+  if (!rowCount) return refuseNotFound();
   const version = await findVersion(transaction, kind, id, Number(entryId));
-  if (!version) return notFound();
+  if (!version) return refuseNotFound();
   // The surrounding transaction already uses the step and the idempotency key.
   const author: Author = { userId: by.userId };
   try {
@@ -85,7 +85,7 @@ async function toDatabaseFault(transaction: Transaction, error: unknown, { past 
       ? all.references.find((candidate) => candidate.name === constraint)
       : undefined;
   const ids = reference && past[reference.from]?.map((row) => row[reference.columns[0] ?? '']);
-  const goneName = reference && (await findGone(transaction, reference.to, ids ?? []));
+  const goneName = reference && (await findMissingId(transaction, reference.to, ids ?? []));
   if (!goneName) throw error;
   return refuse(
     'conflict',
@@ -122,7 +122,7 @@ export function previewRestore(
 ): Promise<RestorePreview | Refusal> {
   const { kind, id } = wantedVersion;
   return runAndRollBack(db, { userId: by.userId }, async (transaction) => {
-    const before = await findRecord(transaction, kind, id);
+    const before = await findHistoryRecord(transaction, kind, id);
     if (!before) return refuseMissing(transaction, kind, id);
     const version = before.version;
     const left = await findLeft(transaction, wantedVersion);

@@ -29,7 +29,7 @@ const getText = (row: AuditedRow, column: string) => {
 };
 
 /** A text like 'the menu Taco Bar'. A part is named after its record. */
-export async function formatRecordName(
+export async function readRecordName(
   reader: Reader,
   tables: AuditedTables,
   table: string,
@@ -49,18 +49,18 @@ export async function formatRecordName(
   const ownerId = getText(row, column);
   const ownerRow = ownerId ? await findLastState(reader, owner, ownerId) : undefined;
   if (!ownerRow) return dated ?? `the ${noun ?? 'record'}`;
-  const ofOwner = await formatRecordName(reader, tables, owner, ownerRow);
+  const ofOwner = await readRecordName(reader, tables, owner, ownerRow);
   return dated ? `${dated} (${ofOwner})` : ofOwner;
 }
 
 /** The same for a record of which only the id is known. */
 export async function getRecordName(reader: Reader, tables: AuditedTables, table: string, id: Id): Promise<string> {
   const row = await findLastState(reader, table, id);
-  return row ? formatRecordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
+  return row ? readRecordName(reader, tables, table, row) : `the ${recordNouns[table] ?? 'record'}`;
 }
 
 /** The first of these ids that no record of the table has any more. */
-export async function findGone(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
+export async function findMissingId(reader: Reader, table: string, ids: readonly unknown[]): Promise<Id | undefined> {
   return reader.readText(sql`
     select id from unnest(${sql.param(ids)}::uuid[]) as id
     where id is not null and not exists (select from ${sql.identifier(table)} as kept where kept.id = id.id) limit 1`);

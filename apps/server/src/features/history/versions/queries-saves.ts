@@ -99,7 +99,7 @@ export interface FoundRecord {
 }
 
 /** Undefined for a record that is not there. */
-export async function findRecord(reader: Reader, kind: RecordKind, id: Id): Promise<FoundRecord | undefined> {
+export async function findHistoryRecord(reader: Reader, kind: RecordKind, id: Id): Promise<FoundRecord | undefined> {
   const row = await reader.readRow<{ name: string; date: string | null; version: number; account_id: Id | null }>(
     historyKinds[kind].record(id),
   );

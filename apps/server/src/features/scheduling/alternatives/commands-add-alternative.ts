@@ -5,7 +5,7 @@ import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts as texts } from '#contract/scheduling-texts.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { keepUpdatedAtWithoutChange } from '../../../db/parts.ts';
+import { toUpdatedAt } from '../../../db/parts.ts';
 import { scheduledMenus } from '../../../db/schema/scheduling.ts';
 import { type Author, inTransaction } from '../../../db/transaction.ts';
 import { lockForSave } from '../../../db/versions.ts';
@@ -58,7 +58,7 @@ export function addAlternative(
     await replaceAlternatives(transaction, [{ id, value: [...there, alternative] }]);
     await transaction
       .update(scheduledMenus)
-      .set({ updatedAt: keepUpdatedAtWithoutChange(1) })
+      .set({ updatedAt: toUpdatedAt(1) })
       .where(eq(scheduledMenus.id, menuId));
     const menu = await findScheduledMenu(transaction, menuId);
     if (!menu) throw new Error('The menu that was locked is gone.');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CoverageChange } from '#contract/coverage.ts';
-import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { ScheduledMenuInput } from '#contract/scheduled-menus.ts';
 import type { Id } from '#contract/values.ts';
 import { compareCoverage } from '#domain/coverage/coverage-change.ts';
@@ -9,15 +9,15 @@ import { listSpecialPlates } from '#domain/coverage/special-plates.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { scheduledElements } from '../../../db/schema/scheduling.ts';
 import { brigadeItself, runAndRollBack } from '../../../db/transaction.ts';
-import { findCoverage, findService } from '../../coverage/queries.ts';
+import { findCoverage, queryMenuSlot } from '../../coverage/queries.ts';
 import { ElementIsGone } from '../commands.ts';
 import { refuseGoneElement, saveScheduledMenu } from '../commands-scheduled-menu.ts';
 
 type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
 
 async function changeBy(transaction: Transaction, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
-  const [service] = await findService(transaction, [menuId]);
-  if (!service) return notFound();
+  const [service] = await queryMenuSlot(transaction, [menuId]);
+  if (!service) return refuseNotFound();
   const [before] = await findCoverage(transaction, service, true);
   const saveResult = await saveScheduledMenu(transaction, menuId, elements, undefined);
   if (isRefusal(saveResult)) return saveResult;

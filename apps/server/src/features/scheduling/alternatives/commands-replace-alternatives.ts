@@ -6,7 +6,7 @@ import { alternativeCopiedFrom, copiedColumns, listCopiedColumns } from '../../.
 import { copyRecipes } from '../../../db/copy-recipes.ts';
 import { alternativeServingColumns, alternativeServingDefaults } from '../../../db/serving-fields.ts';
 import { ElementIsGone } from '../commands.ts';
-import { type OfElement, replaceAllergens, updateElements } from '../commands-write-elements.ts';
+import { type OfElement, replaceScheduledAllergens, updateScheduledElements } from '../commands-write-elements.ts';
 
 type SentAlternatives = readonly OfElement<NonNullable<ScheduledElementInput['alternative']>>[];
 type SentAlternative = SentAlternatives[number]['value'][number];
@@ -99,8 +99,8 @@ export async function replaceAlternatives(
     await transaction.execute(sql`delete from scheduled_elements where id = any (${sql.param(removedIds)}::uuid[])`);
   const newAlternatives = alternatives.filter(({ isNew }) => isNew);
   if (newAlternatives.length > 0) await insertAlternatives(transaction, newAlternatives);
-  const updateCount = await updateElements(transaction, alternatives);
-  const allergenCount = await replaceAllergens(
+  const updateCount = await updateScheduledElements(transaction, alternatives);
+  const allergenCount = await replaceScheduledAllergens(
     transaction,
     alternatives.flatMap(({ id, allergenIds }) => (allergenIds ? [{ id, value: allergenIds }] : [])),
   );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { refuseUnanswered } from '#contract/questions.ts';
-import { notFound, type Refusal, refuseFaults } from '#contract/refusal.ts';
+import { type Refusal, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import type {
   CopiedSchedule,
   ScheduleCopyInput,
@@ -49,7 +49,7 @@ export async function previewScheduleCopy(
 ): Promise<ScheduleCopyItem[] | Refusal> {
   const faults = listScheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
-  return (await areMarkets(db, places)) ? findScheduleCopies(db, places) : notFound();
+  return (await areMarkets(db, places)) ? findScheduleCopies(db, places) : refuseNotFound();
 }
 
 async function withCopyIds(transaction: Transaction, items: readonly ScheduleCopyItem[]): Promise<CopiedService[]> {
@@ -192,7 +192,7 @@ export async function copySchedule(
   const faults = listScheduleCopyFaults(places);
   if (faults.length > 0) return refuseFaults(faults);
   return inTransaction(db, by, async (transaction) => {
-    if (!(await areMarkets(transaction, places))) return notFound();
+    if (!(await areMarkets(transaction, places))) return refuseNotFound();
     const open = refuseUnanswered(await listPastQuestions(transaction, places), request);
     if (open) return open;
     await lockForCopy(transaction, places);

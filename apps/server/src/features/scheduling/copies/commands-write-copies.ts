@@ -12,7 +12,7 @@ import type { PlannedCopy } from '../master-changes/queries-copies.ts';
 const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
 /** Only parts of the menu change: an empty timestamp raises its version (errors-3). */
-export async function raiseVersions(transaction: Transaction, menuIds: readonly Id[], addOnIds: readonly Id[]) {
+export async function raiseScheduleVersions(transaction: Transaction, menuIds: readonly Id[], addOnIds: readonly Id[]) {
   if (menuIds.length > 0)
     await transaction.execute(sql`update scheduled_menus set updated_at = null where id = any (${selectIds(menuIds)})`);
   if (addOnIds.length > 0)
@@ -65,7 +65,10 @@ async function saveLists(transaction: Transaction, writtenCopies: readonly Writt
 }
 
 /** These copies stay as they are; the changes of their masters until now are not reported again. */
-export async function keepCopies(transaction: Transaction, copies: readonly PlannedCopy[]): Promise<PlannedCopy[]> {
+export async function dismissMasterChanges(
+  transaction: Transaction,
+  copies: readonly PlannedCopy[],
+): Promise<PlannedCopy[]> {
   const writtenCopies = copies.map((copy) => ({ copy, here: copy.here, copied: toCopiedFromNow(copy) }));
   const changedIds = writtenCopies.length > 0 ? await saveFields(transaction, writtenCopies) : [];
   return copies.filter((copy) => changedIds.includes(copy.id));
@@ -75,7 +78,7 @@ export async function keepCopies(transaction: Transaction, copies: readonly Plan
  * Makes parts of copies what their master is now; what somebody edited in a copy stays (changes-4). Returns the copies that
  * changed; what is the same already is not written.
  */
-export async function takeOver(
+export async function takeOverMasterChanges(
   transaction: Transaction,
   copies: readonly PlannedCopy[],
   parts: readonly CopyPart[],

@@ -8,7 +8,7 @@ import { prepareQuery } from '../../../db/prepared.ts';
  * Menus and add-ons of `$1` from `$2` to `$3` with their places in `$4`, `$5` days later. A menu's place is its slot; an
  * add-on's is taken by one of the same type. A day beyond the filled services is served as the repeating schedule says.
  */
-const scheduleCopies = prepareQuery<ScheduleCopyItem>(
+const queryScheduleCopies = prepareQuery<ScheduleCopyItem>(
   'scheduling-schedule-copies',
   `with source as (
      select id, 'menu' as kind, name, service_line_id, date, null::uuid as add_on_type_id,
@@ -48,4 +48,4 @@ export const findScheduleCopies = (
   db: Reader,
   { span, fromMarketId, from, toMarketId, to }: ScheduleCopyPlaces,
 ): Promise<ScheduleCopyItem[]> =>
-  scheduleCopies(db, [fromMarketId, from, getLastDay(span, from), toMarketId, countDaysBetween(from, to)]);
+  queryScheduleCopies(db, [fromMarketId, from, getLastDay(span, from), toMarketId, countDaysBetween(from, to)]);

@@ -16,7 +16,7 @@ const isEdited = `
     select coalesce(jsonb_agg(allergen_id order by allergen_id), '[]') from scheduled_element_allergens
     where scheduled_element_id = dish.id)`;
 
-const ofMenu = prepareQuery<MenuLosses>(
+const queryMenuLosses = prepareQuery<MenuLosses>(
   'scheduling-losses-of-menu',
   `select
      (select coalesce(sum(eater_count), 0)::int from account_services
@@ -38,7 +38,7 @@ const ofMenu = prepareQuery<MenuLosses>(
    where menu.id = $1`,
 );
 
-const ofAddOn = prepareQuery<AddOnLosses>(
+const queryAddOnLosses = prepareQuery<AddOnLosses>(
   'scheduling-losses-of-add-on',
   `select
      (select count(*)::int from scheduled_elements where scheduled_add_on_id = add_on.id) as elements,
@@ -53,13 +53,13 @@ const ofAddOn = prepareQuery<AddOnLosses>(
 );
 
 /** Undefined for an unknown menu. */
-export async function findMenuLosses(db: Reader, id: Id): Promise<string[] | undefined> {
-  const [losses] = await ofMenu(db, [id]);
+export async function findMenuLossSentences(db: Reader, id: Id): Promise<string[] | undefined> {
+  const [losses] = await queryMenuLosses(db, [id]);
   return losses && formatMenuLosses(losses);
 }
 
 /** Undefined for an unknown add-on. */
-export async function findAddOnLosses(db: Reader, id: Id): Promise<string[] | undefined> {
-  const [losses] = await ofAddOn(db, [id]);
+export async function findAddOnLossSentences(db: Reader, id: Id): Promise<string[] | undefined> {
+  const [losses] = await queryAddOnLosses(db, [id]);
   return losses && formatAddOnLosses(losses);
 }

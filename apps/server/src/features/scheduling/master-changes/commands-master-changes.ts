@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { CopyPart, MenuPart, TakeOverMenuInput } from '#contract/dated-copies.ts';
 import { menuParts as allMenuParts, copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
-import { isRefusal, notFound, type Refusal } from '#contract/refusal.ts';
+import { isRefusal, type Refusal, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import { listMasterDifferences, listMenuDifferences, type MenuTexts } from '#domain/changes/master-changes.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { type Author, inTransaction } from '../../../db/transaction.ts';
 import { saveAndConfirmReach } from '../../changes/commands-reach.ts';
-import { copyElements } from '../commands.ts';
-import { keepCopies, raiseVersions, takeOver } from '../copies/commands-write-copies.ts';
+import { copyElementsToMenu } from '../commands.ts';
+import { dismissMasterChanges, raiseScheduleVersions, takeOverMasterChanges } from '../copies/commands-write-copies.ts';
 import {
   findElementCopies,
   findMenuCopies,
@@ -16,7 +16,7 @@ import {
   lockPlannedMenus,
   type PlannedCopy,
 } from './queries-copies.ts';
-import { findListChanges, findMenuWays } from './queries-master-changes.ts';
+import { findMasterElementChanges, findMenuWays } from './queries-master-changes.ts';
 
 const selectIds = (some: readonly Id[]) => sql`${sql.param(some)}::uuid[]`;
 
@@ -37,7 +37,7 @@ async function takeOverCopies(
     records: { table: 'elements', ids: [...new Set(copies.map(({ elementId }) => elementId))] },
     by,
     isJudged: copies.length > 0 && parts.some((part) => judgedParts.includes(part)),
-    save: () => takeOver(transaction, copies, parts),
+    save: () => takeOverMasterChanges(transaction, copies, parts),
     listSentences: (changedCopies) => [texts.tookOver([...new Set(changedCopies.map(({ master }) => master.name))])],
   });
 }
@@ -54,12 +54,12 @@ export function takeOverElement(
 ): Promise<{ changed: number } | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const { rows } = await transaction.execute(sql`select id from elements where id = ${elementId} for key share`);
-    if (rows.length === 0) return notFound();
+    if (rows.length === 0) return refuseNotFound();
     const lockedIds = await lockPlannedCopies(transaction, elementId, copyIds);
     const copies = await findElementCopies(transaction, elementId, lockedIds);
     const changedCopies = await takeOverCopies(transaction, copies, parts, by);
     if (isRefusal(changedCopies)) return changedCopies;
-    await raiseVersions(
+    await raiseScheduleVersions(
       transaction,
       changedCopies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []),
       changedCopies.flatMap(({ scheduledAddOnId }) => scheduledAddOnId ?? []),
@@ -70,7 +70,7 @@ export function takeOverElement(
 
 /** Adds elements that the master menus got since, behind those that are there. Returns the menus that changed. */
 async function addElements(transaction: Transaction, menuIds: readonly Id[], elementIds: readonly Id[]) {
-  const { added } = await findListChanges(transaction, menuIds);
+  const { added } = await findMasterElementChanges(transaction, menuIds);
   const chosenByMenu = Map.groupBy(
     added.filter(({ id }) => elementIds.includes(id)),
     ({ menuId }) => menuId,
@@ -86,14 +86,14 @@ async function addElements(transaction: Transaction, menuIds: readonly Id[], ele
       order: order + index,
       hostFlowOrder: flow + index,
     }));
-    await copyElements(transaction, menuId, masterId, placedElements);
+    await copyElementsToMenu(transaction, menuId, masterId, placedElements);
   }
   return [...chosenByMenu.keys()];
 }
 
 /** Removes unedited elements that the master menus lost since. */
 async function removeElements(transaction: Transaction, menuIds: readonly Id[], elementIds: readonly Id[]) {
-  const { removed } = await findListChanges(transaction, menuIds);
+  const { removed } = await findMasterElementChanges(transaction, menuIds);
   const chosenDishes = removed.filter(({ id, isKept }) => elementIds.includes(id) && !isKept);
   if (chosenDishes.length > 0)
     await transaction.execute(
@@ -148,7 +148,7 @@ async function keepRest(transaction: Transaction, menuIds: readonly Id[]): Promi
   const differing = (await findMenuCopies(transaction, menuIds)).filter(
     (copy) => listMasterDifferences(copyParts, copy).length > 0,
   );
-  const copies = await keepCopies(transaction, differing);
+  const copies = await dismissMasterChanges(transaction, differing);
   const menus = (await findMenuWays(transaction, menuIds)).filter(
     (ways) => listMenuDifferences(allMenuParts, ways).length > 0,
   );
@@ -156,7 +156,7 @@ async function keepRest(transaction: Transaction, menuIds: readonly Id[]): Promi
     transaction,
     menus.map(({ menuId, here: { name, description }, master }) => ({ id: menuId, name, description, copied: master })),
   );
-  const { added, removed } = await findListChanges(transaction, menuIds);
+  const { added, removed } = await findMasterElementChanges(transaction, menuIds);
   for (const menuId of new Set([...added, ...removed].map((change) => change.menuId))) {
     const ofMenu = (some: readonly { menuId: Id; id: Id }[]) =>
       some.filter((change) => change.menuId === menuId).map(({ id }) => id);
@@ -184,7 +184,7 @@ export function takeOverMenu(
 ): Promise<{ changed: number } | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const { rows } = await transaction.execute(sql`select id from scheduled_menus where id = ${id}`);
-    if (rows.length === 0) return notFound();
+    if (rows.length === 0) return refuseNotFound();
     const menuIds = await lockPlannedMenus(transaction, id, otherDateIds);
     const copies = await takeOverCopies(transaction, await findMenuCopies(transaction, menuIds), parts, by);
     if (isRefusal(copies)) return copies;
@@ -196,7 +196,7 @@ export function takeOverMenu(
     const rest = keepsRest ? await keepRest(transaction, menuIds) : [];
     const ids = [...copies.flatMap(({ scheduledMenuId }) => scheduledMenuId ?? []), ...renamed, ...listedIds];
     const changedIds = [...new Set([...ids, ...rest])];
-    await raiseVersions(transaction, changedIds, []);
+    await raiseScheduleVersions(transaction, changedIds, []);
     return { changed: changedIds.length };
   });
 }

@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import type { ThreeWays } from '#domain/changes/master-changes.ts';
 import type { Reader } from '../../../db/client.ts';
-import { alternativeMasterServing, copiedColumns, copiedJson, selectMasterServing } from '../../../db/copied-from.ts';
+import {
+  alternativeMasterServing,
+  copiedColumns,
+  listCopiedJsonPairs,
+  selectMasterServing,
+} from '../../../db/copied-from.ts';
 import { listServingJsonPairs, servingColumns } from '../../../db/serving-fields.ts';
 
 /** Conditions on menus and add-ons, so that a few known dishes are not looked for in all that is planned. */
@@ -80,10 +85,10 @@ async function findPlannedCopies(db: Reader, isMeant: SQL, plans?: Plans): Promi
     select copy.id, dish.id as "dishId", case when copy.id <> dish.id then dish.name end as "insteadOf", elements.id as "elementId",
       dish.scheduled_menu_id as "scheduledMenuId", dish.scheduled_add_on_id as "scheduledAddOnId", service, date::text, market_id as "marketId",
       service_line_id as "serviceLineId", copy.copied_from as copied,
-      json_build_object(${sql.raw(copiedJson('copy'))}, 'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
+      json_build_object(${sql.raw(listCopiedJsonPairs('copy'))}, 'ingredientIds', ${list('ingredient_id', 'scheduled_element_ingredients', '"order"')},
         'allergenIds', ${list('allergen_id', 'scheduled_element_allergens', 'allergen_id')},
         'said', statements_when_copied(copy.copied_from), 'serving', json_build_object(${sql.raw(listServingJsonPairs('copy'))})) as here,
-      json_build_object(${sql.raw(copiedJson('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
+      json_build_object(${sql.raw(listCopiedJsonPairs('elements'))}, 'ingredientIds', (select coalesce(json_agg(ingredient_id order by "order"), '[]')
           from element_ingredients where element_id = elements.id),
         'allergenIds', of_master.allergen_ids, 'said', of_master.said, 'serving', case when copy.id = dish.id
           then ${selectMasterServing(sql`dish.scheduled_menu_id`)} else ${alternativeMasterServing} end) as master

@@ -62,7 +62,7 @@ const isEdited = sql`
   or exists (select from scheduled_element_portion_modifiers where scheduled_element_id = dish.id)`;
 
 /** Elements that the master menus of these scheduled menus got or lost since they were scheduled. */
-export async function findListChanges(db: Reader, menuIds: readonly Id[]) {
+export async function findMasterElementChanges(db: Reader, menuIds: readonly Id[]) {
   const isChosen = sql`scheduled_menus.id = any (${sql.param(menuIds)}::uuid[]) and copied_element_ids is not null`;
   const addedElements = await db.readRows<IdName & { menuId: Id }>(sql`
     select scheduled_menus.id as "menuId", elements.id, elements.name
@@ -105,7 +105,7 @@ export async function countMasterChanges(
   const changedCopies = (await findMenuCopies(db, ids)).filter(
     (copy) => listMasterDifferences(copyParts, copy).length > 0,
   );
-  const { added, removed } = await findListChanges(db, ids);
+  const { added, removed } = await findMasterElementChanges(db, ids);
   const menuWays = await findMenuWays(db, ids);
   return ids
     .map((scheduledMenuId) => ({
@@ -131,7 +131,7 @@ export async function findMasterChanges(db: Reader, id: Id): Promise<MasterChang
     order by scheduled_menus.id <> ${id}, date, market_id, service_line_id limit ${MAX_DATES + 1}`);
   if (dates[0]?.id !== id.toLowerCase()) return { menu: [], elements: [], added: [], removed: [], otherDates: [] };
   const copies = await findDifferences(db, await findMenuCopies(db, [id]));
-  const { added, removed } = await findListChanges(db, [id]);
+  const { added, removed } = await findMasterElementChanges(db, [id]);
   const [ways] = await findMenuWays(db, [id]);
   return {
     menu: ways ? listMenuDifferences(menuParts, ways) : [],

@@ -18,9 +18,9 @@ import {
   formatServingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
-import { useMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-moment.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
@@ -37,7 +37,7 @@ export function CountStepsSection({ slot, cell }: CountStepsSectionProps) {
   const explanation = useQuery(dailyNumbersQueries.explanation(slot, cell));
   if (explanation.data) return <Steps slot={slot} of={explanation.data} />;
   if (explanation.error) {
-    return <Failed onRetry={() => void explanation.refetch()}>{toMessage(explanation.error)}</Failed>;
+    return <Failed onRetry={() => void explanation.refetch()}>{toErrorMessage(explanation.error)}</Failed>;
   }
   return <LoadingRows rows={5} label="Loading the calculation" />;
 }
@@ -139,7 +139,7 @@ function Input({ label, link, lastChange }: InputProps) {
 }
 
 function SetBy({ lastChange }: { lastChange: LastChange | null }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (!lastChange) return null;
   const { by, at } = lastChange;
   return (

@@ -10,9 +10,9 @@ import { countChangeTexts as texts } from '#contract/count-changes-texts.ts';
 import { formatTimeIn, todayIn } from '#domain/calendar/calendar-day.ts';
 import { toMomentInZone } from '#domain/calendar/moment-in-zone.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { DateField } from '../../../shell/DateField.tsx';
-import { useMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-moment.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { documentQueries } from '../../documents/queries.ts';
@@ -36,7 +36,7 @@ interface SinceSectionProps {
 
 /** Chooses a moment, and lists the changes since then with their authors (calculation-13). */
 export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceSectionProps) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const lastPrint = useLastPrint(slot);
   if (since === undefined) {
     const getMorning = () => toMomentInZone(timeZone, todayIn(timeZone, new Date()), MORNING).toISOString();
@@ -55,7 +55,7 @@ export function SinceSection({ slot, timeZone, since, changes, onSince }: SinceS
         {since === lastPrint.at && `, ${texts.lastPrint}`}
       </Typography>
       <MomentFields key={since} timeZone={timeZone} since={since} lastPrint={lastPrint.at} onSince={onSince} />
-      {changes.error && <Alert severity="error">{toMessage(changes.error)}</Alert>}
+      {changes.error && <Alert severity="error">{toErrorMessage(changes.error)}</Alert>}
       {changes.isPending && !changes.error && <LoadingRows rows={3} label="Comparing counts" />}
       {changes.data && <Differences of={changes.data} />}
     </Paper>
@@ -109,7 +109,7 @@ function MomentFields({ timeZone, since, lastPrint, onSince }: MomentFieldsProps
 }
 
 function Differences({ of: { differences } }: { of: CountChanges }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (differences.length === 0) return <p>{texts.nothingChanged}</p>;
   return (
     <Box component="ul" aria-label="What was changed" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.ts';
 import type { Id } from '#contract/values.ts';
-import { isApiError, toMessage } from '../../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { useNotify } from '../../../ui/feedback.ts';
@@ -37,7 +37,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
       ) : isApiError(modifiers.error, 'forbidden') ? (
         <Forbidden />
       ) : modifiers.error ? (
-        <Failed onRetry={() => void modifiers.refetch()}>{toMessage(modifiers.error)}</Failed>
+        <Failed onRetry={() => void modifiers.refetch()}>{toErrorMessage(modifiers.error)}</Failed>
       ) : (
         <LoadingRows label="Loading portion modifiers" />
       )}
@@ -124,7 +124,7 @@ function Modifiers({ title, modifiers, onClose }: ModifiersProps) {
       return onClose();
     }
     const names = refusedChanges.map(({ change }) => nameModifier(modifiers, change));
-    notify(`${toMessage(first.error)} Not saved: ${names.join('; ')}.`, 'error');
+    notify(`${toErrorMessage(first.error)} Not saved: ${names.join('; ')}.`, 'error');
     keepOnly(refusedChanges.map(({ change }) => change));
   }
 

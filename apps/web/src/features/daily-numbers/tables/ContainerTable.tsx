@@ -11,7 +11,7 @@ import { formatPortion, formatServing, type PortionScale } from '#domain/daily-n
 import { type CountedCell, formatCell } from '../counts/use-counted-cell.ts';
 import { createCompactStyle, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
 import { DishAllergensSection } from './DishAllergensSection.tsx';
-import { useCellKeys } from './use-cell-keys.ts';
+import { useCellHandlers } from './use-cell-keys.ts';
 
 interface ContainerTableProps {
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'dishAllergens'>;
@@ -31,7 +31,7 @@ const formatPeople = (count: number) => `${count.toLocaleString('en-US')} ${coun
  */
 export function ContainerTable({ calculation, scale, onCell, changedCounts }: ContainerTableProps) {
   const { containerTotals, accountSummaries } = calculation;
-  const { focused, handlers } = useCellKeys(onCell);
+  const { focused, handlers } = useCellHandlers(onCell);
   const fits = containerTotals.length <= MOST_THAT_FIT;
   return (
     <>

@@ -14,16 +14,16 @@ import type { Calculation, CalculationAlternative } from '#contract/daily-number
 import type { Id } from '#contract/values.ts';
 import { formatEaterNeeds, formatNeed } from '#domain/coverage/plate-text.ts';
 import {
-  countEaters,
   findPlate,
-  getPortions,
+  getPlatePortions,
+  groupPlateEaters,
   listSpecialPlates,
   type PlateToCook,
 } from '#domain/coverage/special-plates.ts';
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
 import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { Alternatives } from '../../../shell/Alternatives.tsx';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
@@ -62,7 +62,7 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
   const coverages = useQuery(coverageQueries.ofDay(marketId, date));
   if (!coverages.data) {
     if (!coverages.isError) return <LoadingRows rows={alternatives.length} label="Counting special plates" />;
-    return <Failed onRetry={() => void coverages.refetch()}>{toMessage(coverages.error)}</Failed>;
+    return <Failed onRetry={() => void coverages.refetch()}>{toErrorMessage(coverages.error)}</Failed>;
   }
   const coverage = coverages.data.find((service) => service.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;
@@ -119,8 +119,8 @@ interface PlateRowProps {
 
 /** Also of an alternative that nobody needs: a cook must see the zero (calculation-9). */
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
-  const portions = plate ? getPortions(plate) : 0;
-  const needs = formatNeed(plate ? formatEaterNeeds(countEaters(plate)) : '', plate?.openAccounts ?? []);
+  const portions = plate ? getPlatePortions(plate) : 0;
+  const needs = formatNeed(plate ? formatEaterNeeds(groupPlateEaters(plate)) : '', plate?.openAccounts ?? []);
   const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
   return (
     <TableRow>

@@ -32,7 +32,7 @@ function findNeighbor(from: HTMLElement, key: string): HTMLElement | undefined {
  * Handlers of a table with hundreds of counts: the one that had the focus last is in the tab order, arrow keys lead to the others, and a
  * click or Enter opens one. They are on the table, because a handler on every count costs time when the table is drawn.
  */
-export function useCellKeys(onOpen: (cell: CountedCell) => void) {
+export function useCellHandlers(onOpen: (cell: CountedCell) => void) {
   const [focused, setFocused] = useState<string>();
   const handlers = {
     onClick: ({ target }: MouseEvent) => {

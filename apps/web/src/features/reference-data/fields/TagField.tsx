@@ -1,8 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Ref, useEffect, useState } from 'react';
-import { everyTagIsUsed, findFirstFreeTag, getNewTagId, tagIsBack, tagMoved } from '#domain/reference-data/tags.ts';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import {
+  findFirstFreeTag,
+  formatEveryTagIsUsed,
+  formatTagIsBack,
+  formatTagMoved,
+  getNewTagId,
+} from '#domain/reference-data/tags.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 
 interface TagFieldProps {
   /** Start of the sentence for a name that uses every tag. */
@@ -24,11 +30,11 @@ interface TagFieldProps {
 export function TagField(props: TagFieldProps) {
   const { thing, name, usedTagIds = [], isSaved, conflictText, value, onBlur, inputRef, error } = props;
   const { tags } = useReferenceData();
-  const getTagName = (id: string) => nameIn(tags, id);
+  const getTagName = (id: string) => getEntryName(tags, id);
   const { choose, reason } = useTagChoice(props, getTagName);
   const isEveryTagUsed = tags.length > 0 && !findFirstFreeTag(tags, usedTagIds);
   const conflict = isSaved && usedTagIds.includes(value) ? conflictText(getTagName(value)) : undefined;
-  const fault = isEveryTagUsed ? everyTagIsUsed(thing, name.trim()) : (conflict ?? error);
+  const fault = isEveryTagUsed ? formatEveryTagIsUsed(thing, name.trim()) : (conflict ?? error);
 
   return (
     <TextField
@@ -85,9 +91,9 @@ function useTagChoice(
     onChange(id);
   }
   const reason = isAway
-    ? tagMoved(name.trim(), getName(chosenTagId), getName(tagId))
+    ? formatTagMoved(name.trim(), getName(chosenTagId), getName(tagId))
     : hasMoved
-      ? tagIsBack(getName(tagId))
+      ? formatTagIsBack(getName(tagId))
       : undefined;
   return { choose, reason };
 }

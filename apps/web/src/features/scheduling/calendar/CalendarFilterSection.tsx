@@ -10,7 +10,7 @@ import { rememberedMarketId } from '../../../shell/device-settings.ts';
 import { useReferenceData } from '../../../shell/reference-data.ts';
 import { getServiceLineColor } from '../../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { type CalendarSearch, switchLines } from './calendar-state.ts';
+import { type CalendarSearch, toggleServiceLine } from './calendar-state.ts';
 
 interface CalendarFilterSectionProps {
   market: Market;
@@ -58,7 +58,7 @@ export function CalendarFilterSection({
               key={line.id}
               name={line.name}
               checked={chosenIds.includes(line.id)}
-              onChange={() => onChange({ lines: switchLines(ids, chosenIds, line.id), show: undefined })}
+              onChange={() => onChange({ lines: toggleServiceLine(ids, chosenIds, line.id), show: undefined })}
             />
           ))}
         </Box>

@@ -8,7 +8,7 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, formatUnpaddedDate, listWeek } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { areDisplayOptionsEnabled } from '#domain/scheduling/calendar-display.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { EventCalendar } from '../../../shell/EventCalendar.tsx';
 import { Page } from '../../../shell/Page.tsx';
@@ -103,7 +103,7 @@ export function SchedulingCalendarPage({ market, year, month, search }: Scheduli
           <ClosingsPanel marketId={market.id} from={monthStart} to={getMonthEnd(monthStart)} />
           <CalendarState isLoading={isLoading && !error} parts={[...marks, { what: 'Closed days', query: closings }]} />
           {error ? (
-            <Failed onRetry={() => void refetch()}>{toMessage(error)}</Failed>
+            <Failed onRetry={() => void refetch()}>{toErrorMessage(error)}</Failed>
           ) : (
             <EventCalendar
               label={`Menus scheduled in ${market.name}`}

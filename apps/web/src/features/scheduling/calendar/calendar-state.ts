@@ -38,7 +38,11 @@ export function useSaveCalendarDisplay(search: CalendarSearch) {
 }
 
 /** Chosen lines after a click on one; undefined for none, which shows all. */
-export function switchLines(all: readonly string[], chosenLines: readonly string[], id: string): string | undefined {
+export function toggleServiceLine(
+  all: readonly string[],
+  chosenLines: readonly string[],
+  id: string,
+): string | undefined {
   const next = all.filter((line) => (line === id ? !chosenLines.includes(line) : chosenLines.includes(line)));
   return next.join(',') || undefined;
 }

@@ -17,7 +17,7 @@ import {
 } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../../shell/calendar-events.ts';
 import type { Answer } from '../../../shell/QueryPart.tsx';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { getServiceLineColor } from '../../../shell/ServiceLineChip.tsx';
 import { coverageQueries } from '../../coverage/queries.ts';
 import { referenceDataQueries } from '../../reference-data/queries.ts';
@@ -150,7 +150,7 @@ function useTitles(option: DisplayOption | null, types: readonly IdName[] | unde
   return useMemo(
     () =>
       ({ name, cuisineTypeId, scheduledElements }: ScheduledMenuSummary) => {
-        const cuisine = nameIn(cuisineTypes, cuisineTypeId);
+        const cuisine = getEntryName(cuisineTypes, cuisineTypeId);
         const elements = scheduledElements.map((element) => ({
           name: element.name,
           elementType: types?.find((type) => type.id === element.elementTypeId)?.name ?? null,

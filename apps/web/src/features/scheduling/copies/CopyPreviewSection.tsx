@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { CopyContent, ScheduleCopyItem } from '#contract/schedule-copies.ts';
 import { scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 
 interface CopyPreviewSectionProps {
@@ -39,7 +39,7 @@ function CopiedItem({
   onSwitch,
 }: Omit<CopyPreviewSectionProps, 'items'> & { item: ScheduleCopyItem }) {
   const { serviceLines } = useReferenceData();
-  const line = nameIn(serviceLines, item.serviceLineId);
+  const line = getEntryName(serviceLines, item.serviceLineId);
   const notes = item.takenBy
     ? [texts.takenBy(item.takenBy)]
     : [

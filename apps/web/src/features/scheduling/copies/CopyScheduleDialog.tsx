@@ -11,8 +11,8 @@ import { copiedKinds, scheduleCopyTexts as texts } from '#contract/schedule-copi
 import type { Id } from '#contract/values.ts';
 import { listWeek } from '#domain/calendar/calendar-day.ts';
 import { listScheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
-import { toMessage } from '../../../api/api-error.ts';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { useQuestions } from '../../../shell/use-questions.tsx';
 import { useUndo } from '../../../shell/use-undo.ts';
 import { useNotify } from '../../../ui/feedback.ts';
@@ -84,7 +84,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
       else notifyUndoable(toldText, reply);
       onClose();
     } catch (error) {
-      notify(toMessage(error), 'error', titleId);
+      notify(toErrorMessage(error), 'error', titleId);
     }
   }
 
@@ -132,9 +132,9 @@ interface PreviewProps {
 function Preview({ query, items, places, content, isChosen, onSwitch }: PreviewProps) {
   const { markets } = useReferenceData();
   if (query.isPending) return <LoadingRows rows={4} label="Loading what is scheduled there" />;
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>;
+  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
   if (items.length === 0) return <Empty>{texts.nothing}</Empty>;
-  const market = nameIn(markets, places.toMarketId);
+  const market = getEntryName(markets, places.toMarketId);
   return (
     <>
       <CopyPreviewSection items={items} market={market} content={content} isChosen={isChosen} onSwitch={onSwitch} />

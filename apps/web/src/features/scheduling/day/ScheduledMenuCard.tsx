@@ -26,7 +26,7 @@ import { ServiceCostButton } from '../../costs/ServiceCostButton.tsx';
 import { CoverageButton } from '../../coverage/CoverageButton.tsx';
 import { coverageQueries } from '../../coverage/queries.ts';
 import { useUrgency } from '../../readiness/use-urgency.ts';
-import { isFlagged, MasterChangesButton } from '../menu/MasterChangesButton.tsx';
+import { hasOpenChange, MasterChangesButton } from '../menu/MasterChangesButton.tsx';
 import { useUnscheduleMenu } from '../mutations.ts';
 import { schedulingQueries } from '../queries.ts';
 
@@ -82,7 +82,7 @@ export function ScheduledMenuCard(props: ScheduledMenuCardProps) {
         <Typography title={menu.description} sx={description}>
           {menu.description}
         </Typography>
-        {!isFlagged(menu) && <MasterChangesButton menu={menu} />}
+        {!hasOpenChange(menu) && <MasterChangesButton menu={menu} />}
         {props.questions}
       </Box>
       <MenuElements menu={menu} plates={coverage.data && listSpecialPlates(coverage.data)} />

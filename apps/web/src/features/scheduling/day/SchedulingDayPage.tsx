@@ -8,7 +8,7 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { addDays, formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { isApiError, toMessage } from '../../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { DayNavigator } from '../../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../../shell/device-settings.ts';
@@ -117,7 +117,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
     if (isApiError(failedQuery.error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        <Failed onRetry={() => void failedQuery.refetch()}>{toMessage(failedQuery.error)}</Failed>
+        <Failed onRetry={() => void failedQuery.refetch()}>{toErrorMessage(failedQuery.error)}</Failed>
       </Paper>
     );
   }

@@ -12,7 +12,7 @@ import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { findScheduledMenuWarning } from '#domain/menus/save-warnings.ts';
-import { isApiError, toMessage } from '../../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { toServiceLineHash, useFocusHashTarget } from '../../../shell/hash-target.ts';
 import { ServiceLineChip } from '../../../shell/ServiceLineChip.tsx';
@@ -124,8 +124,8 @@ function EmptySlot({ market, date, serviceLine, headcounts, heading, onScheduled
       onScheduled();
     } catch (error) {
       // Lost the race: the day reloads and shows the other person's menu.
-      if (isApiError(error, 'conflict')) await alert(toMessage(error));
-      else notify(toMessage(error, checkAllFields), 'error');
+      if (isApiError(error, 'conflict')) await alert(toErrorMessage(error));
+      else notify(toErrorMessage(error, checkAllFields), 'error');
     }
   }
 

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
-import { isCovered } from '#domain/scheduling/alternative-mark.ts';
+import { hasAlternativeWithout } from '#domain/scheduling/alternative-mark.ts';
 import { Empty } from '../../../ui/states.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { ElementPickerDialog } from '../../elements/ElementPickerDialog.tsx';
@@ -108,7 +108,7 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
       sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'flex', gap: 2, flexWrap: 'wrap' }}
     >
       {element.allergens.map((allergen) => {
-        const isAllergenCovered = isCovered(allergen.name, element.alternative);
+        const isAllergenCovered = hasAlternativeWithout(allergen.name, element.alternative);
         return (
           <Box component="li" key={allergen.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             {isAllergenCovered ? (

@@ -19,7 +19,7 @@ interface MasterChangesButtonProps {
 }
 
 /** True if somebody has to accept a change of it. */
-export const isFlagged = ({ changes }: Pick<ScheduledMenuSummary, 'changes'>) =>
+export const hasOpenChange = ({ changes }: Pick<ScheduledMenuSummary, 'changes'>) =>
   changes.some(({ acceptedAt }) => acceptedAt === null);
 
 /** Says that the master menu or its elements were changed after this was scheduled (changes-4). */

@@ -7,9 +7,9 @@ import type { CopyPart, MasterChanges, MenuPart, TakeOverMenuInput } from '#cont
 import { copyParts, datedCopiesTexts as texts } from '#contract/dated-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { useUndo } from '../../../shell/use-undo.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -91,7 +91,7 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       notifyUndoable(body.keepsRest ? texts.keptDate : texts.menuTakenOver(reply.data.changed), reply);
       onClose();
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
 
@@ -107,7 +107,9 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
-      {query.error && !query.data && <Failed onRetry={() => void query.refetch()}>{toMessage(query.error)}</Failed>}
+      {query.error && !query.data && (
+        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
+      )}
       {!query.data && !query.error && <LoadingRows />}
       {mayEdit && query.data && (
         <Button
@@ -225,8 +227,8 @@ function Dates({ of, chosenIds, onChoose }: DatesProps) {
           key={id}
           label={[
             `${getWeekdayName(date)}, ${formatShortDate(date)}`,
-            nameIn(serviceLines, serviceLineId),
-            nameIn(markets, marketId),
+            getEntryName(serviceLines, serviceLineId),
+            getEntryName(markets, marketId),
           ].join(', ')}
           checked={chosenIds.includes(id)}
           onChange={(isChosen) => onChoose(toggleId(chosenIds, id, isChosen))}

@@ -7,11 +7,11 @@ import type { Menu } from '#contract/menus.ts';
 import type { ScheduledMenu } from '#contract/scheduling.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { isUnknown, toMessage } from '../../../api/api-error.ts';
+import { isRecordMissing, toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { RecordState } from '../../../shell/RecordState.tsx';
-import { nameIn, useReferenceData } from '../../../shell/reference-data.ts';
+import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../../shell/ServiceLineChip.tsx';
 import { type LoadedRecord, readAgain, useRecordForm } from '../../../shell/use-record-form.tsx';
 import { useSlot } from '../../../shell/use-slot-of.ts';
@@ -26,7 +26,7 @@ import { menuQueries } from '../../menus/queries.ts';
 import { elementTypesFailed, referenceDataQueries } from '../../reference-data/queries.ts';
 import { useUpdateScheduledMenu } from '../mutations.ts';
 import { schedulingQueries } from '../queries.ts';
-import { isFlagged, MasterChangesButton } from './MasterChangesButton.tsx';
+import { hasOpenChange, MasterChangesButton } from './MasterChangesButton.tsx';
 import { ScheduledMenuForm } from './ScheduledMenuForm.tsx';
 import {
   revertValues,
@@ -72,7 +72,7 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
   const { record: menu, form } = menuForm;
 
   const { market, serviceLine, breadcrumb, isPast } = useSlot(menu);
-  const tagName = nameIn(tags, menu.menuElementClassId);
+  const tagName = getEntryName(tags, menu.menuElementClassId);
 
   return (
     <Page
@@ -111,7 +111,7 @@ function Scheduled({ loadedRecord, read, elementTypes }: ScheduledProps) {
         marketId={loadedRecord.marketId}
         action={<MasterChangesButton menu={loadedRecord} isBesideFlags />}
       />
-      {!isFlagged(loadedRecord) && <MasterChangesButton menu={loadedRecord} />}
+      {!hasOpenChange(loadedRecord) && <MasterChangesButton menu={loadedRecord} />}
       <ScheduledMenuForm
         menu={menu}
         of={menuForm}
@@ -146,7 +146,7 @@ function RevertButton({ menu, onRevert }: RevertButtonProps) {
       const reply = await queryClient.fetchQuery({ ...menuQueries.one(master.id), staleTime: 0 });
       onRevert(reply.data);
     } catch (error) {
-      notify(isUnknown(error) ? schedulingTexts.cannotRevert : toMessage(error), 'error');
+      notify(isRecordMissing(error) ? schedulingTexts.cannotRevert : toErrorMessage(error), 'error');
     }
   }
   if (!mayView) return null;

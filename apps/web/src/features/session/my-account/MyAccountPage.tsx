@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { ApiError, toMessage } from '../../../api/api-error.ts';
+import { ApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { session } from '../../../api/session.ts';
@@ -88,7 +88,7 @@ function ChangePasswordCard() {
       notify(sessionTexts.passwordChanged);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setFaults(Object.keys(fields).length > 0 ? fields : { general: toMessage(error) });
+      setFaults(Object.keys(fields).length > 0 ? fields : { general: toErrorMessage(error) });
     }
   }
   return (
@@ -133,7 +133,7 @@ function ForeignPasswordCard({ email }: { email: string }) {
       await ask.mutateAsync();
       notify(sessionTexts.resetMailSent);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return (

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { passkeyTexts } from '#contract/passkeys-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { createDataQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { addPasskey, hasPasskeys, isPasskeyCanceled } from '../../../api/passkeys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useDelete } from '../../../shell/use-delete.ts';
-import { useMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-moment.ts';
 import { useNotify } from '../../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -28,7 +28,7 @@ export function PasskeysCard() {
     <AccountCard title="Passkeys">
       <Typography color="textSecondary">{passkeyTexts.whatItIs}</Typography>
       {passkeys.error && !passkeys.data && (
-        <Failed onRetry={() => void passkeys.refetch()}>{toMessage(passkeys.error)}</Failed>
+        <Failed onRetry={() => void passkeys.refetch()}>{toErrorMessage(passkeys.error)}</Failed>
       )}
       {passkeys.isPending && <LoadingRows rows={1} />}
       {passkeys.data && passkeys.data.length > 0 && (
@@ -53,7 +53,7 @@ export function PasskeysCard() {
 function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const remove = useChange(() => call('removePasskey', { params: { id } }), shownIn);
   const ask = useDelete();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const removeIt = () =>
     ask({
       text: passkeyTexts.confirmRemove,

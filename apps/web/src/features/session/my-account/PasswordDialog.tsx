@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError, toMessage } from '../../../api/api-error.ts';
+import { ApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 /** Text and fault of the one field of a step. */
-export function useStep(field: string, go: (text: string) => Promise<unknown>) {
+export function useStepField(field: string, go: (text: string) => Promise<unknown>) {
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
   const [isGoing, setGoing] = useState(false);
@@ -21,7 +21,7 @@ export function useStep(field: string, go: (text: string) => Promise<unknown>) {
       try {
         await go(value);
       } catch (error) {
-        setFault((error instanceof ApiError && error.fields[field]) || toMessage(error));
+        setFault((error instanceof ApiError && error.fields[field]) || toErrorMessage(error));
       } finally {
         setGoing(false);
       }
@@ -38,7 +38,7 @@ interface PasswordDialogProps {
 
 /** Asks whoever sits here for the password before a way in is made or ended. */
 export function PasswordDialog({ title, saveLabel, go, onClose }: PasswordDialogProps) {
-  const step = useStep('password', go);
+  const step = useStepField('password', go);
   return (
     <FormDialog
       title={title}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { createDataQuery } from '../../../api/call-query.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
@@ -18,7 +18,9 @@ export function SecondFactorCard() {
   const close = () => setOpenedDialog(undefined);
   return (
     <AccountCard title="Second factor">
-      {factor.error && !factor.data && <Failed onRetry={() => void factor.refetch()}>{toMessage(factor.error)}</Failed>}
+      {factor.error && !factor.data && (
+        <Failed onRetry={() => void factor.refetch()}>{toErrorMessage(factor.error)}</Failed>
+      )}
       {factor.isPending && <LoadingRows rows={1} />}
       {factor.data && (
         <>

@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/feedback.ts';
 import { OnceShown } from '../../../ui/OnceShown.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { CodeField } from '../sign-in/CodeField.tsx';
-import { PasswordDialog, useStep } from './PasswordDialog.tsx';
+import { PasswordDialog, useStepField } from './PasswordDialog.tsx';
 
 /** Setting it up ends the other sessions. */
 const shownIn = [queryKeys.secondFactor, queryKeys.ownSessions];
@@ -26,7 +26,7 @@ interface StartSecondFactorDialogProps {
 export function StartSecondFactorDialog({ onClose, onTurnedOn = onClose }: StartSecondFactorDialogProps) {
   const start = useChange((password: string) => call('startSecondFactor', { body: { password } }), []);
   const confirm = useChange((code: string) => call('confirmSecondFactor', { body: { code: code.trim() } }), shownIn);
-  const showing = useStep('code', confirm.mutateAsync);
+  const showing = useStepField('code', confirm.mutateAsync);
   const app = start.data?.data;
   const codes = confirm.data?.data.recoveryCodes;
 

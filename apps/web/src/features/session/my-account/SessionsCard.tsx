@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '#contract/own-sessions.ts';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { createDataQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { useMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-moment.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';
@@ -23,7 +23,7 @@ export function SessionsCard() {
     <AccountCard title="Sessions">
       <Typography color="textSecondary">A session ends by itself 7 days after signing in.</Typography>
       {sessions.error && !sessions.data && (
-        <Failed onRetry={() => void sessions.refetch()}>{toMessage(sessions.error)}</Failed>
+        <Failed onRetry={() => void sessions.refetch()}>{toErrorMessage(sessions.error)}</Failed>
       )}
       {sessions.isPending && <LoadingRows rows={1} />}
       {sessions.data && (
@@ -40,7 +40,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session: { id, device, signedInAt, isThis } }: { session: OwnSession }) {
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const notify = useNotify();
   const end = useChange(() => call('endSession', { params: { id } }), shownIn);
   const name = device ?? 'Unknown device';
@@ -49,7 +49,7 @@ function SessionRow({ session: { id, device, signedInAt, isThis } }: { session: 
       await end.mutateAsync();
       notify(sessionTexts.sessionEnded(name));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return (
@@ -89,7 +89,7 @@ function EndOthersButton() {
       const { data } = await end.mutateAsync();
       notify(sessionTexts.sessionsEnded(data.ended));
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   return (

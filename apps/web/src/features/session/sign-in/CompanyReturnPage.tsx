@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { companyTexts } from '#contract/company-sign-in-texts.ts';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { session } from '../../../api/session.ts';
 import { Splash } from '../../../shell/Splash.tsx';
 import { CodeField, isCodeNeeded } from './CodeField.tsx';
@@ -31,7 +31,7 @@ export default function CompanyReturnPage({ onReturn, onDone }: CompanyReturnPag
     const isAnswer = new URLSearchParams(answer).has('state');
     onReturn(isAnswer ? takeWayBack() : '/');
     const work = isAnswer ? session.signInByCompany(answer).then(() => onDone('')) : goToCompany('/');
-    work.catch((error: unknown) => (isCodeNeeded(error) ? setCodeAsked(true) : onDone(toMessage(error))));
+    work.catch((error: unknown) => (isCodeNeeded(error) ? setCodeAsked(true) : onDone(toErrorMessage(error))));
   }, [answer, onReturn, onDone]);
   if (isCodeAsked) return <CompanyCodeForm answer={answer} onDone={onDone} />;
   return <Splash status="Logging you in…" />;
@@ -52,7 +52,7 @@ function CompanyCodeForm({ answer, onDone }: { answer: string; onDone: (failure:
       await session.signInByCompany(answer, code);
       onDone('');
     } catch (error) {
-      setFailure(toMessage(error));
+      setFailure(toErrorMessage(error));
       setBusy(false);
     }
   }

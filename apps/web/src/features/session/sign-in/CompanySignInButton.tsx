@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { companyTexts } from '#contract/company-sign-in-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { goToCompany } from './company-state.ts';
 
 interface CompanySignInButtonProps {
@@ -18,7 +18,7 @@ export function CompanySignInButton({ name, isOnly = false, onFailure }: Company
     setBusy(true);
     onFailure('');
     const { pathname, search, hash } = location;
-    await goToCompany(pathname + search + hash).catch((error: unknown) => onFailure(toMessage(error)));
+    await goToCompany(pathname + search + hash).catch((error: unknown) => onFailure(toErrorMessage(error)));
     setBusy(false);
   }
   return (

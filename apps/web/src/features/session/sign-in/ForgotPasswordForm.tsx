@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { session } from '../../../api/session.ts';
 import { SessionCard } from './SessionCard.tsx';
 
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ initialEmail, onClose }: { initialEmail: st
       await session.forgotPassword(email.trim());
       setState('sent');
     } catch (error) {
-      setFailure(toMessage(error));
+      setFailure(toErrorMessage(error));
       setState('asking');
     }
   }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { sessionTexts } from '#contract/session-texts.ts';
-import { isApiError, toMessage } from '../../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Splash } from '../../../shell/Splash.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -25,7 +25,7 @@ export default function SetPasswordPage() {
       () => setLink('open'),
       (error: unknown) => {
         // There are no passwords any more (access-19).
-        if (isApiError(error, 'forbidden')) setRefusal(toMessage(error));
+        if (isApiError(error, 'forbidden')) setRefusal(toErrorMessage(error));
         // True if it works is not known then: Set password will say.
         setLink(isApiError(error, 'conflict') ? 'spent' : 'open');
       },
@@ -86,7 +86,7 @@ function SetPasswordForm({ token, onSpent }: { token: string; onSpent: () => voi
       setState('saved');
     } catch (error) {
       if (isApiError(error, 'conflict')) return onSpent();
-      setFailure(toMessage(error));
+      setFailure(toErrorMessage(error));
       setState('asking');
     }
   }

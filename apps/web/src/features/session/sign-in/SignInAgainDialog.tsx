@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { session, useSessionState } from '../../../api/session.ts';
 import { useOutbox } from '../../../offline/survey-outbox.ts';
 import { currentUserQuery } from '../../../shell/current-user.ts';
@@ -60,7 +60,7 @@ export default function SignInAgainDialog() {
       leave(!isSomebodyElse);
     } catch (error) {
       if (isCodeNeeded(error)) setCodeAsked(true);
-      setFailure(isCodeNeeded(error) ? '' : toMessage(error));
+      setFailure(isCodeNeeded(error) ? '' : toErrorMessage(error));
       setBusy(false);
     }
   }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { UNKNOWN_SIGN_IN_FAILURE } from '#contract/session-texts.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { hasPasskeys, isPasskeyCanceled } from '../../../api/passkeys.ts';
 import { session } from '../../../api/session.ts';
 import { Splash } from '../../../shell/Splash.tsx';
@@ -47,7 +47,7 @@ export default function SignInPage({ reason = '' }: { reason?: string }) {
     } catch (error) {
       if (isCodeNeeded(error)) setCodeAsked(true);
       const isNoFailure = isCodeNeeded(error) || isPasskeyCanceled(error);
-      setFailure(isNoFailure ? '' : toMessage(error, UNKNOWN_SIGN_IN_FAILURE));
+      setFailure(isNoFailure ? '' : toErrorMessage(error, UNKNOWN_SIGN_IN_FAILURE));
       setState('asking');
     }
   }

@@ -7,9 +7,14 @@ import { countPlannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../../shell/StepperField.tsx';
 import { YesNoField } from '../../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
-import { showPresetUnless } from './PresetField.tsx';
+import { getPresetHint } from './PresetField.tsx';
 import { SurveyTimeField } from './SurveyTimeField.tsx';
-import { createElementAnswers, type ElementValues, type SurveyChange, toElementAnswers } from './survey-form-values.ts';
+import {
+  createElementHandlers,
+  type ElementValues,
+  type SurveyChange,
+  toElementAnswers,
+} from './survey-form-values.ts';
 
 interface ElementSectionProps {
   element: ElementValues;
@@ -26,7 +31,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
   const { scheduledElementId: id, name, container, portionUnit } = element;
   const answers = toElementAnswers(element);
   const plannedCount = countPlannedContainers(answers);
-  const answer = useMemo(() => createElementAnswers(id, change), [id, change]);
+  const answer = useMemo(() => createElementHandlers(id, change), [id, change]);
   const isGiven = (field: string) => givenText.split(' ').includes(field);
   const answerName = (field: keyof ElementValues) => `elements.${id}.${field}`;
   const number = (field: ElementNumber, label: string, step: number, unit: string) => (
@@ -68,7 +73,7 @@ export const ElementSection = memo(function ElementSection(props: ElementSection
         value={element.runout}
         onChange={answer.runout}
         isPreset={!isGiven('runout')}
-        aside={showPresetUnless(isGiven('runout'))}
+        aside={getPresetHint(isGiven('runout'))}
       />
       {element.runout && (
         <>

@@ -5,14 +5,14 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import { useSessionState } from '../../../api/session.ts';
 import { keepDays, restoreDays } from '../../../offline/offline-days.ts';
 import { startServiceWorker, useNewVersion } from '../../../offline/service-worker.ts';
-import { findNextTry, openOutbox, sendWaiting, useOutbox } from '../../../offline/survey-outbox.ts';
+import { findNextTry, openOutbox, sendWaitingSubmissions, useOutbox } from '../../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../../shell/current-user.ts';
 import { KeptListsContext } from '../../../shell/reference-data.ts';
-import { useMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-moment.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { createDraftsQuery } from '../queries.ts';
-import { useArrival } from './use-arrival.ts';
+import { useSubmissionArrival } from './use-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
 const OutboxDialog = createPreloadableDialog(() => import('../kept/OutboxDialog.tsx'));
@@ -32,7 +32,7 @@ export default function FieldPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const mine = jobs.filter((job) => job.userId === userId);
   const lists = useContext(KeptListsContext);
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const bars = [takeNewVersion, mine.length > 0, lists?.keptSince];
   useRoomBelow(bars.filter(Boolean).length);
   return (
@@ -98,11 +98,11 @@ function useSending() {
   const queryClient = useQueryClient();
   const { id: userId, email } = useCurrentUser();
   const session = useSessionState();
-  const onArrived = useArrival();
+  const onArrived = useSubmissionArrival();
   const send = useCallback(
     (isNews: boolean, isByHand = false) => {
       // A phone that cannot be read now may be in 15 seconds; until then the survey says so before anybody types.
-      void sendWaiting({ userId, isNews, isByHand, onArrived }).catch(() => {});
+      void sendWaitingSubmissions({ userId, isNews, isByHand, onArrived }).catch(() => {});
     },
     [userId, onArrived],
   );

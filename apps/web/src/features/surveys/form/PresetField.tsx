@@ -11,4 +11,4 @@ const PresetField = () => (
 const preset = <PresetField />;
 
 /** The hint beside the question; empty once it is answered. */
-export const showPresetUnless = (isGiven: boolean) => (isGiven ? null : preset);
+export const getPresetHint = (isGiven: boolean) => (isGiven ? null : preset);

@@ -12,11 +12,11 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { OptionButton } from '../../../ui/OptionButton.tsx';
 import { YesNoField } from '../../../ui/YesNoField.tsx';
 import { AnswerButton } from './AnswerButton.tsx';
-import { showPresetUnless } from './PresetField.tsx';
+import { getPresetHint } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import { SurveyTimeField } from './SurveyTimeField.tsx';
 import { validateHeadcount } from './survey-faults-form-values.ts';
-import { createServiceAnswers, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
+import { createServiceHandlers, type SurveyChange, type SurveyFormValues } from './survey-form-values.ts';
 
 interface ServiceSectionProps {
   values: SurveyFormValues;
@@ -30,7 +30,7 @@ interface ServiceSectionProps {
 /** Everything about the service as a whole: who came, when, and what they said. */
 export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }: ServiceSectionProps) {
   // The same functions for every key: of all fields only the one that is typed into is drawn again.
-  const answer = useMemo(() => createServiceAnswers(change), [change]);
+  const answer = useMemo(() => createServiceHandlers(change), [change]);
   return (
     <Box
       component="section"
@@ -52,7 +52,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }:
         isPreset={!isGiven('anySpecialEvents')}
         value={values.anySpecialEvents}
         onChange={answer.anySpecialEvents}
-        aside={showPresetUnless(isGiven('anySpecialEvents'))}
+        aside={getPresetHint(isGiven('anySpecialEvents'))}
       />
       {values.anySpecialEvents && (
         <RemarkField label="What was the event?" value={values.eventDescription} onChange={answer.eventDescription} />
@@ -80,7 +80,7 @@ export function ServiceSection({ values, serviceTypes, isGiven, nowIn, change }:
 }
 
 interface HeadcountsProps extends Pick<ServiceSectionProps, 'values' | 'isGiven'> {
-  answer: ReturnType<typeof createServiceAnswers>;
+  answer: ReturnType<typeof createServiceHandlers>;
 }
 
 function Headcounts({ values, isGiven, answer }: HeadcountsProps) {
@@ -134,7 +134,7 @@ const ScoreField = memo(function ScoreField({ value, isGiven, onChange }: ScoreF
   return (
     <FormControl>
       <FormLabel id="service-score" sx={{ mb: 0.5, color: 'text.primary' }}>
-        Service score {showPresetUnless(isGiven)}
+        Service score {getPresetHint(isGiven)}
       </FormLabel>
       <ToggleButtonGroup
         exclusive

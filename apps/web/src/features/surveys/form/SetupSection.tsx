@@ -8,9 +8,9 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { useConfirm } from '../../../ui/feedback.ts';
 import { YesNoField } from '../../../ui/YesNoField.tsx';
-import { showPresetUnless } from './PresetField.tsx';
+import { getPresetHint } from './PresetField.tsx';
 import { RemarkField } from './RemarkField.tsx';
-import { createSetupAnswers, listSetupRows, type SurveyChange, saysWhatWasMissing } from './survey-form-values.ts';
+import { createSetupHandlers, hasMissingItems, listSetupRows, type SurveyChange } from './survey-form-values.ts';
 
 type Change = (change: SurveyChange) => void;
 
@@ -31,16 +31,16 @@ interface SetupSectionProps {
 
 export const SetupSection = memo(function SetupSection({ setup, elements, isGiven, change }: SetupSectionProps) {
   const { hotboxSpill } = setup;
-  const answer = useMemo(() => createSetupAnswers(change), [change]);
+  const answer = useMemo(() => createSetupHandlers(change), [change]);
   const confirm = useConfirm();
   const answerEquipment = async (hadAll: boolean) => {
     // Yes resets the table (surveys-7), and asks first if something was typed.
-    if (hadAll && saysWhatWasMissing(setup) && !(await confirm(FORGET_MISSING))) return;
+    if (hadAll && hasMissingItems(setup) && !(await confirm(FORGET_MISSING))) return;
     answer.hadAllEquipment(hadAll);
   };
   const renderQuestion = (question: string) => {
     const name = `setupFeedback.${question}`;
-    return { name, isPreset: !isGiven(name), aside: showPresetUnless(isGiven(name)) };
+    return { name, isPreset: !isGiven(name), aside: getPresetHint(isGiven(name)) };
   };
   return (
     <Box

@@ -6,7 +6,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toSurveyButton } from '#domain/surveys/survey-button.ts';
-import { isApiError, toMessage } from '../../../api/api-error.ts';
+import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { findStorageFault } from '../../../offline/phone-storage.ts';
 import { useCan, useCurrentUser } from '../../../shell/current-user.ts';
 import { Page } from '../../../shell/Page.tsx';
@@ -14,11 +14,11 @@ import { useToday } from '../../../shell/use-today.ts';
 import { useAlert } from '../../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { GoneSurveyPanel } from '../kept/GoneSurveyPanel.tsx';
-import { findTyped, type Typed, toUntouched } from '../kept/use-survey-draft.ts';
+import { findTypedSurvey, type Typed, toUntouchedSurvey } from '../kept/use-survey-draft.ts';
 import { hostQueries } from '../queries.ts';
 import { AccountPlatesSection } from './AccountPlatesSection.tsx';
 import { SurveyForm } from './SurveyForm.tsx';
-import { onTodaysPlan } from './survey-form-values.ts';
+import { mergeTypedValuesIntoPlan } from './survey-form-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 const route = getRouteApi('/hosts/survey/$surveyId');
@@ -55,7 +55,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
     const leave = () => (history.canGoBack() ? history.back() : void navigate({ to: '/hosts', replace: true }));
     void alert(surveyTexts.loadFailed).then(leave);
   }, [isOffline, alert, history, navigate]);
-  return <Failed onRetry={onRetry}>{isOffline ? toMessage(error) : surveyTexts.loadFailed}</Failed>;
+  return <Failed onRetry={onRetry}>{isOffline ? toErrorMessage(error) : surveyTexts.loadFailed}</Failed>;
 }
 
 interface Opened {
@@ -67,7 +67,7 @@ interface Opened {
 async function open(userId: string, surveyId: string): Promise<Opened> {
   const fault = await findStorageFault();
   // A phone that keeps nothing has nothing to show. Where it does, an empty form must not cover what was typed before.
-  const foundSurvey = await findTyped(userId, surveyId).catch((error: unknown) => {
+  const foundSurvey = await findTypedSurvey(userId, surveyId).catch((error: unknown) => {
     if (fault) return { typed: null, revision: 0 };
     throw error;
   });
@@ -103,8 +103,8 @@ function LoadedSurvey({ survey }: { survey: HostSurvey }) {
         survey={survey}
         initial={
           typedSurvey
-            ? { ...typedSurvey, values: onTodaysPlan(typedSurvey.values, survey) }
-            : toUntouched(survey, revision)
+            ? { ...typedSurvey, values: mergeTypedValuesIntoPlan(typedSurvey.values, survey) }
+            : toUntouchedSurvey(survey, revision)
         }
         storageFault={openedSurvey.storageFault}
         closedBecause={access}

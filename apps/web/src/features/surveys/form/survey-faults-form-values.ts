@@ -4,11 +4,11 @@ import { surveyTimeNames } from '#contract/survey-texts.ts';
 import { timeLabels } from '#domain/surveys/answered.ts';
 import { parseTypedNumber } from '#domain/typed-values/typed-number.ts';
 import { parseTypedTime } from '#domain/typed-values/typed-time.ts';
-import { type SurveyFormValues, toNumber } from './survey-form-values.ts';
+import { parseSurveyNumber, type SurveyFormValues } from './survey-form-values.ts';
 
 /** Under a headcount field; undefined when it makes sense. */
 export function validateHeadcount(text: string): string | undefined {
-  const number = toNumber(text);
+  const number = parseSurveyNumber(text);
   if (Number.isNaN(number)) return parseTypedNumber(text).fault ?? undefined;
   if (number < 0) return fieldTexts.tooSmall;
   if (number > MAX_COUNT) return fieldTexts.tooLarge;

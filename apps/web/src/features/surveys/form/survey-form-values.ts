@@ -31,11 +31,11 @@ export interface SurveyFormValues {
 }
 
 /** Nothing typed counts as 0. What is no number is NaN, which is never sent: Submit asks for it (screens-24). */
-export function toNumber(text: string, unit = ''): number {
+export function parseSurveyNumber(text: string, unit = ''): number {
   const { value, fault } = parseTypedNumber(text, unit);
   return fault === null ? (value ?? 0) : Number.NaN;
 }
-const readHeadcount = (text: string): number | null => (text.trim() === '' ? null : toNumber(text));
+const readHeadcount = (text: string): number | null => (text.trim() === '' ? null : parseSurveyNumber(text));
 const toText = (number: number | null) => (number === null ? '' : String(number));
 
 const toElementValues = (element: SurveyElement): ElementValues => ({
@@ -48,14 +48,14 @@ const toElementValues = (element: SurveyElement): ElementValues => ({
 
 export const toElementAnswers = (element: ElementValues): SurveyElement => ({
   ...element,
-  broughtContainers: toNumber(element.broughtContainers, element.container),
-  leftoverAmount: toNumber(element.leftoverAmount, element.portionUnit),
-  peopleNotServed: toNumber(element.peopleNotServed),
-  suggestedContainers: toNumber(element.suggestedContainers, element.container),
+  broughtContainers: parseSurveyNumber(element.broughtContainers, element.container),
+  leftoverAmount: parseSurveyNumber(element.leftoverAmount, element.portionUnit),
+  peopleNotServed: parseSurveyNumber(element.peopleNotServed),
+  suggestedContainers: parseSurveyNumber(element.suggestedContainers, element.container),
 });
 
 /** What a draft or a submission on this phone holds. */
-export const getForm = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
+export const getDraftValues = ({ form }: { readonly form: unknown }) => form as SurveyFormValues;
 
 /** The three parts that travel as JSON text. The server has checked what it sends. */
 function toTextParts(survey: GivenAnswers) {
@@ -65,7 +65,7 @@ function toTextParts(survey: GivenAnswers) {
   return { times, elements, setupFeedback };
 }
 
-export function toValues(survey: GivenAnswers): SurveyFormValues {
+export function toSurveyValues(survey: GivenAnswers): SurveyFormValues {
   const { times, elements, setupFeedback } = toTextParts(survey);
   return {
     serviceTypeId: survey.serviceTypeId ?? '',
@@ -86,8 +86,8 @@ export function toValues(survey: GivenAnswers): SurveyFormValues {
  * What was typed before, on the plan as it is now: nothing typed is lost, and what nobody has touched follows the plan.
  * The plan of a complete survey is settled, so its typed headcount stays.
  */
-export function onTodaysPlan(typedValues: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
-  const plannedValues = toValues(survey);
+export function mergeTypedValuesIntoPlan(typedValues: SurveyFormValues, survey: HostSurvey): SurveyFormValues {
+  const plannedValues = toSurveyValues(survey);
   const followsPlan = (name: string) => survey.status === 'incomplete' && !typedValues.answered.includes(name);
   const plannedTimes = Object.fromEntries(
     Object.entries(plannedValues.times).filter(([name]) => followsPlan(`times.${name}`)),
@@ -118,7 +118,7 @@ export function findHeadcountChange(
   return isOpen && plannedCount !== '' && plannedCount !== seenCount ? { plannedCount, seenCount } : null;
 }
 
-export const toAnswers = (values: SurveyFormValues): SurveyAnswers => ({
+export const toSurveyAnswers = (values: SurveyFormValues): SurveyAnswers => ({
   serviceTypeId: values.serviceTypeId || null,
   expectedHeadcount: readHeadcount(values.expectedHeadcount),
   actualHeadcount: readHeadcount(values.actualHeadcount),
@@ -132,7 +132,9 @@ export const toAnswers = (values: SurveyFormValues): SurveyAnswers => ({
 });
 
 export function toBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
-  const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(toAnswers(values));
+  const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(
+    toSurveyAnswers(values),
+  );
   return {
     ...answers,
     // What nobody has confirmed is that of the plan when it arrives (surveys-2).
@@ -193,15 +195,15 @@ function answerAll(values: SurveyFormValues, answersTo: (element: ElementValues)
   return values.elements.reduce((before, element) => {
     const { scheduledElementId: id } = element;
     const open = Object.entries(answersTo(element)).filter(([name]) => !givenNames.has(`elements.${id}.${name}`));
-    return open.length > 0 ? applyChange(before, { element: id, changes: Object.fromEntries(open) }) : before;
+    return open.length > 0 ? applySurveyChange(before, { element: id, changes: Object.fromEntries(open) }) : before;
   }, values);
 }
 
 /** True if the table of equipment holds anything that resetting it would lose. */
-export const saysWhatWasMissing = ({ items }: SetupFeedback): boolean =>
+export const hasMissingItems = ({ items }: SetupFeedback): boolean =>
   items.some(({ hadEnough, missingItems }) => !hadEnough || missingItems.trim() !== '');
 
-export function applyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
+export function applySurveyChange(values: SurveyFormValues, change: SurveyChange): SurveyFormValues {
   if ('whole' in change) return change.whole;
   if ('field' in change) return { ...answer(values, change.field), [change.field]: change.value };
   if ('time' in change) {
@@ -226,7 +228,7 @@ export function applyChange(values: SurveyFormValues, change: SurveyChange): Sur
 type Change = (change: SurveyChange) => void;
 
 /** What each field of the service does to the survey when it is answered. */
-export const createServiceAnswers = (change: Change) => {
+export const createServiceHandlers = (change: Change) => {
   const to =
     <Name extends keyof Plain>(field: Name) =>
     (value: Plain[Name]) =>
@@ -248,14 +250,14 @@ export const createServiceAnswers = (change: Change) => {
 };
 
 /** The same for the set-up as a whole. */
-export const createSetupAnswers = (change: Change) => ({
+export const createSetupHandlers = (change: Change) => ({
   hadAllEquipment: (hadAllEquipment: boolean) => change({ setup: { hadAllEquipment } }),
   menuFlow: (value: boolean) => change({ setup: { menuFlow: { value } } }),
   setupComments: (setupComments: string) => change({ setup: { setupComments } }),
 });
 
 /** And for one element. */
-export const createElementAnswers = (id: string, change: Change) => {
+export const createElementHandlers = (id: string, change: Change) => {
   const to =
     <Name extends keyof ElementValues>(field: Name) =>
     (value: ElementValues[Name]) =>

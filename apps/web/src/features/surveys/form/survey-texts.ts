@@ -6,7 +6,7 @@ import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import type { FailedTry, SurveyJob } from '../../../offline/phone-storage.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { type SurveyFormValues, toAnswers } from './survey-form-values.ts';
+import { type SurveyFormValues, toSurveyAnswers } from './survey-form-values.ts';
 
 const discarding = { confirmLabel: 'Discard', danger: true };
 export const DISCARD_SUBMISSION = { text: 'Are you sure you want to discard your submission?', ...discarding };
@@ -27,7 +27,7 @@ export const getTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
 
 /** A survey as text, line by line, whichever version of it. */
 export const listSurveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
-  formatSurvey(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toAnswers(values)).split('\n');
+  formatSurvey(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toSurveyAnswers(values)).split('\n');
 
 /** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
 export function formatFilling({ filledAt, arrivedAt, by, timeZone }: Filling): string {

@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { Arrived } from '../../../offline/survey-outbox.ts';
 import { useNotify } from '../../../ui/feedback.ts';
-import { noteSurveyArrival } from '../queries.ts';
+import { cacheSavedSurvey } from '../queries.ts';
 
 /** What to do once the server has a submission. */
-export function useArrival(): (reply: Arrived) => void {
+export function useSubmissionArrival(): (reply: Arrived) => void {
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useCallback(
     (reply) => {
-      noteSurveyArrival(queryClient, reply);
+      cacheSavedSurvey(queryClient, reply);
       // There is nothing to do for whoever sent it, so the toast may go by itself.
       if (reply.meta.isSecondVersion) notify(surveyTexts.keptForEditors, 'info');
       // An answer of the release before does not say.

@@ -2,17 +2,23 @@ import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { createActionKey } from '../../../api/client.ts';
 import type { SurveyJob } from '../../../offline/phone-storage.ts';
 import { removeDraft } from '../../../offline/survey-drafts.ts';
-import { needsSignIn, queueSubmission, readJob, sendSubmission, sendWaiting } from '../../../offline/survey-outbox.ts';
+import {
+  needsSignIn,
+  queueSubmission,
+  readJob,
+  sendSubmission,
+  sendWaitingSubmissions,
+} from '../../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../../ui/feedback.ts';
 import type { Typed, useSurveyDraft } from '../kept/use-survey-draft.ts';
 import { toBody } from './survey-form-values.ts';
 import { formatSubmissionStatus, getTitle } from './survey-texts.ts';
-import { useArrival } from './use-arrival.ts';
+import { useSubmissionArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
@@ -47,7 +53,7 @@ function useSending(onDone: () => void) {
   const user = useCurrentUser();
   /** Keys that went out without an outbox to keep them. */
   const sentDirectly = useRef<string[]>([]);
-  const arrived = useArrival();
+  const arrived = useSubmissionArrival();
 
   /** Without storage on the phone, the submission is sent at once or not at all. */
   async function sendDirectly(job: SurveyJob, revision: number) {
@@ -62,14 +68,14 @@ function useSending(onDone: () => void) {
     } catch (error) {
       // It may have arrived without its answer: the next one says that it is the same filling.
       sentDirectly.current.push(key);
-      await alert(toMessage(error));
+      await alert(toErrorMessage(error));
     }
   }
 
   /** For a submission in the outbox: if something fails here, its entry in the outbox has the state. */
   async function sendFromOutbox({ userId, surveyId }: SurveyJob) {
     const limit = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([sendWaiting({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
+    await Promise.race([sendWaitingSubmissions({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
     if (left) notify(formatSubmissionStatus(left, user, needsSignIn()), 'info');

@@ -8,7 +8,7 @@ import { readJob } from '../../../offline/survey-outbox.ts';
 import { useCurrentUser } from '../../../shell/current-user.ts';
 import { useAlert, useConfirm } from '../../../ui/feedback.ts';
 import { validateHeadcounts, validateTimes } from './survey-faults-form-values.ts';
-import { findHeadcountChange, getForm, type SurveyFormValues, toAnswers } from './survey-form-values.ts';
+import { findHeadcountChange, getDraftValues, type SurveyFormValues, toSurveyAnswers } from './survey-form-values.ts';
 
 const formatQuestion = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
@@ -51,7 +51,7 @@ function PresetAnswers({ questions, warning, onPick }: PresetAnswersProps) {
 async function listAnswersLeftOut(values: SurveyFormValues, survey: HostSurvey, userId: string): Promise<string[]> {
   // A phone whose storage fails keeps no submission.
   const job = await readJob(userId, survey.id).catch(() => undefined);
-  const earlier = [...((job && getForm(job).answered) ?? []), ...survey.answered];
+  const earlier = [...((job && getDraftValues(job).answered) ?? []), ...survey.answered];
   return [...new Set(earlier.filter((name) => !values.answered.includes(name)))];
 }
 
@@ -77,7 +77,7 @@ export function useSurveyCheck(
   const confirm = useConfirm();
   const { id: userId } = useCurrentUser();
   return async (values) => {
-    const answers = toAnswers(values);
+    const answers = toSurveyAnswers(values);
     const faults = [...validateHeadcounts(values), ...validateTimes(values), ...validateSurvey(answers.elements)];
     if (faults.length > 0) {
       await alert(faults.map(({ line }) => line).join('\n'));

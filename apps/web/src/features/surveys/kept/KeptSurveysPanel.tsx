@@ -5,7 +5,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { listKeptSurveys } from '../../../offline/survey-owners.ts';
-import { getForm, toAnswers } from '../form/survey-form-values.ts';
+import { getDraftValues, toSurveyAnswers } from '../form/survey-form-values.ts';
 import { saveAsText } from '../form/survey-texts.ts';
 
 /**
@@ -24,7 +24,7 @@ export default function KeptSurveysPanel() {
   });
   if (keptSurveys === undefined || keptSurveys.length === 0) return null;
   const save = () => {
-    const texts = keptSurveys.map((survey) => formatSurvey(survey.title, toAnswers(getForm(survey))));
+    const texts = keptSurveys.map((survey) => formatSurvey(survey.title, toSurveyAnswers(getDraftValues(survey))));
     void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
   };
   return (

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HostSurvey } from '#contract/surveys.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import type { SurveyJob } from '../../../offline/phone-storage.ts';
 import { discardSubmission } from '../../../offline/survey-outbox.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
-import { type SurveyFormValues, toValues } from '../form/survey-form-values.ts';
+import { type SurveyFormValues, toSurveyValues } from '../form/survey-form-values.ts';
 import { DISCARD_SUBMISSION, listSurveyLines, saveAsText } from '../form/survey-texts.ts';
 import { hostQueries } from '../queries.ts';
 import { DifferencesSection } from '../second-version/DifferencesSection.tsx';
@@ -41,7 +41,7 @@ export function RefusedPanel({ values, ...props }: RefusedPanelProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const mine = listSurveyLines(survey, values);
-  const theirs = survey.status === 'complete' ? listSurveyLines(survey, toValues(survey)) : null;
+  const theirs = survey.status === 'complete' ? listSurveyLines(survey, toSurveyValues(survey)) : null;
   return (
     <Alert severity="error" ref={panel} sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -73,7 +73,7 @@ function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProp
       const { version } = await queryClient.fetchQuery({ ...hostQueries.survey(survey.id), staleTime: 0 });
       onReplace(`"${version}"`);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   }
   async function discard() {

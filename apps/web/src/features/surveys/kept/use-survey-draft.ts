@@ -2,14 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import type { DraftBase, SurveyDraft } from '../../../offline/phone-storage.ts';
-import { getNextRevision, holdDraft, readDraft, removeDraft, saveDraft } from '../../../offline/survey-drafts.ts';
+import {
+  getNextRevision,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  saveDraftInLocalStorage,
+} from '../../../offline/survey-drafts.ts';
 import { readJob, toDraft } from '../../../offline/survey-outbox.ts';
 import {
-  applyChange,
-  getForm,
+  applySurveyChange,
+  getDraftValues,
   type SurveyChange,
   type SurveyFormValues,
-  toValues,
+  toSurveyValues,
 } from '../form/survey-form-values.ts';
 import { getTitle } from '../form/survey-texts.ts';
 
@@ -24,8 +30,8 @@ export interface Typed {
   readonly olderCopyOf: string | null;
 }
 
-export const toUntouched = (survey: HostSurvey, revision: number): Typed => ({
-  values: toValues(survey),
+export const toUntouchedSurvey = (survey: HostSurvey, revision: number): Typed => ({
+  values: toSurveyValues(survey),
   base: { ifMatch: `"${survey.version}"`, replaces: [] },
   filledAt: null,
   revision,
@@ -33,14 +39,17 @@ export const toUntouched = (survey: HostSurvey, revision: number): Typed => ({
 });
 
 /** What this phone holds of a survey: a draft, or else a submission that has not arrived. */
-export async function findTyped(userId: string, surveyId: string): Promise<{ typed: Typed | null; revision: number }> {
+export async function findTypedSurvey(
+  userId: string,
+  surveyId: string,
+): Promise<{ typed: Typed | null; revision: number }> {
   const { draft, revision } = await readDraft(userId, surveyId);
   const job = draft ? undefined : await readJob(userId, surveyId);
   const keptDraft = job ? toDraft(job, revision) : draft;
   if (!keptDraft) return { typed: null, revision };
   const { base, filledAt, mayBeOlder } = keptDraft;
   const typedSurvey = {
-    values: getForm(keptDraft),
+    values: getDraftValues(keptDraft),
     base,
     filledAt,
     revision,
@@ -83,7 +92,7 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
     const filledAt = new Date(at).toISOString();
     setForm((before) => ({
       ...before,
-      values: applyChange(before.values, change),
+      values: applySurveyChange(before.values, change),
       base: { ...before.base, begunAt: before.base.begunAt ?? before.filledAt ?? filledAt },
       filledAt,
       revision: getNextRevision(before.revision, at),
@@ -106,7 +115,7 @@ export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, in
     try {
       await removeDraft({ userId, surveyId, revision });
       writtenRevision.current = 0;
-      setForm({ ...toUntouched(survey, revision), isOfBefore: false, ownChanges: 0 });
+      setForm({ ...toUntouchedSurvey(survey, revision), isOfBefore: false, ownChanges: 0 });
     } finally {
       resume();
     }
@@ -128,7 +137,7 @@ function useDraftWriter() {
   const write = useCallback((latest: SurveyDraft) => {
     const current = writer.current;
     if (current.isSettled) return;
-    holdDraft(latest);
+    saveDraftInLocalStorage(latest);
     current.next = latest;
     current.running ??= (async () => {
       // Held already: the key is seen before the database is written to.

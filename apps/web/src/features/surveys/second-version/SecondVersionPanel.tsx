@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, SecondVersion } from '#contract/surveys.ts';
-import { toMessage } from '../../../api/api-error.ts';
+import { toErrorMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
-import { onTodaysPlan, type SurveyChange, toValues } from '../form/survey-form-values.ts';
+import { mergeTypedValuesIntoPlan, type SurveyChange, toSurveyValues } from '../form/survey-form-values.ts';
 import { formatFilling, getTitle, listSurveyLines, REMOVE_SECOND_VERSION, saveAsText } from '../form/survey-texts.ts';
 import { useTimeZone } from '../form/use-time-zone.ts';
 import { hostQueries } from '../queries.ts';
@@ -22,7 +22,7 @@ interface SecondVersionProps {
 /** The second version of this survey: an editor takes it over, or removes it (surveys-13). */
 export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProps) {
   const timeZone = useTimeZone(survey);
-  const theirs = toValues(version);
+  const theirs = toSurveyValues(version);
   const lines = listSurveyLines(survey, theirs);
   const { filledAt, arrivedAt, user } = version;
   return (
@@ -31,10 +31,14 @@ export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProp
       <div>{formatFilling({ filledAt, arrivedAt, by: user.name, timeZone })}</div>
       <DifferencesSection
         left={{ title: 'Second version', lines }}
-        right={{ title: 'This survey', lines: listSurveyLines(survey, toValues(survey)) }}
+        right={{ title: 'This survey', lines: listSurveyLines(survey, toSurveyValues(survey)) }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
-        <Button variant="outlined" color="inherit" onClick={() => onUse({ whole: onTodaysPlan(theirs, survey) })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => onUse({ whole: mergeTypedValuesIntoPlan(theirs, survey) })}
+        >
           Put it into the form
         </Button>
         <Button variant="outlined" color="inherit" onClick={() => void saveAsText(lines.join('\n'), getTitle(survey))}>
@@ -59,7 +63,7 @@ function RemoveButton({ surveyId, version }: { surveyId: string; version: Second
       await removal.mutateAsync();
       notify(surveyTexts.secondVersionRemoved);
     } catch (error) {
-      notify(toMessage(error), 'error');
+      notify(toErrorMessage(error), 'error');
     }
   };
   return (
