@@ -5,7 +5,7 @@ import { mergeTexts } from '#contract/merge-texts.ts';
 import { replacementTexts } from '#contract/replacements-texts.ts';
 import { selectionTexts } from '#contract/selection-texts.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { box, created, type FormRow } from './form-steps.ts';
 import { api, openInApp } from './journey-steps.ts';
 
@@ -113,6 +113,6 @@ export const catalogueForms: readonly FormRow[] = [
       await page.getByRole('button', { name: 'New brand' }).click();
       await box(page.getByRole('dialog'), 'Name').fill(`Brand ${mark}`);
     },
-    says: (mark) => referenceDataTexts('brand').saved(`Brand ${mark}`),
+    says: (mark) => createReferenceDataTexts('brand').saved(`Brand ${mark}`),
   },
 ];

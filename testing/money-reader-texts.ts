@@ -1,7 +1,7 @@
 import type { ServiceCost } from '#contract/costs.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import type { Statement } from '#contract/statements.ts';
-import { formatCost, formatMargin, formatMissing } from '#domain/costs/cost-text.ts';
+import { formatCost, formatMargin, formatMissingPrices } from '#domain/costs/cost-text.ts';
 import { describeOpenParts } from '#domain/statements/statement-lines.ts';
 import { get, joinTexts, type Read } from './reads.ts';
 
@@ -10,7 +10,7 @@ export const readCosts: Read = async ({ scheduledMenuId }, kitchen) => {
   const { cost, price, dishes } = await get<ServiceCost>(kitchen, `/v1/scheduled-menus/${scheduledMenuId}/cost`);
   return joinTexts(
     `Food ${formatCost(cost)}, margin ${formatMargin(price, cost)}`,
-    formatMissing(cost),
+    formatMissingPrices(cost),
     ...dishes.flatMap(({ name, why, rows }) => [
       why && `${name}: ${why}`,
       ...rows.map((row) => row.why && `${row.name}: ${row.why}`),

@@ -4,7 +4,7 @@ import { watch } from 'chokidar';
 import { type DocumentName, documentNames, documentTitles } from '#contract/document-names.ts';
 import { type FixtureName, fixtureNames, getFixture } from '#documents/fixtures/documents.ts';
 import { toPrintable } from '#documents/printable.ts';
-import { forgetTypeset, typesetPicture } from '#documents/typesetter.ts';
+import { forgetTypesetDocuments, typesetPicture } from '#documents/typesetter.ts';
 
 /*
  * All documents with all fixtures in a page that reloads after every save, with a switch for a gray printer.
@@ -64,7 +64,7 @@ const page = `<!doctype html>
 function sendPicture(reply: ServerResponse, document: DocumentName, name: FixtureName) {
   try {
     const { svg, pages, warnings } = typesetPicture(document, toPrintable(document, getFixture(document, name)));
-    forgetTypeset();
+    forgetTypesetDocuments();
     const warningHeaders = warnings.length > 0 ? { 'x-warnings': encodeURIComponent(warnings.join('; ')) } : {};
     reply.writeHead(200, { 'content-type': 'image/svg+xml', 'x-pages': pages, ...warningHeaders }).end(svg);
   } catch (error) {

@@ -23,22 +23,22 @@ export const accountTexts = {
   deleteFailed: 'Something went wrong when attempting to delete your account. Please try again.',
 } as const;
 
-export const accountNameTaken = (name: string) => `There is an account named ${name} already.`;
+export const formatAccountNameTaken = (name: string) => `There is an account named ${name} already.`;
 
 /** Completed surveys and closed statements are records, so they keep their account (service-events-14, statements-5). */
-export const accountInUse = (surveyCount: number, statementCount = 0) =>
+export const formatAccountInUse = (surveyCount: number, statementCount = 0) =>
   surveyCount > 0
     ? `You cannot delete this account. It still belongs to ${surveyCount} completed survey(s).`
     : `You cannot delete this account. It still belongs to ${statementCount} closed statement(s).`;
 
 /** Services, also past ones, keep the address at which they take place. */
-export const addressInUse = (address: string, services: number) =>
+export const formatAddressInUse = (address: string, services: number) =>
   `You cannot remove ${address}. It still belongs to ${services} service(s).`;
 
 /** A failed save names the part that failed (errors-9). */
 const accountParts = ['Account', 'Serving Schedule', 'Add Ons', 'Account POC', 'Account Portion Modifiers'] as const;
 export type AccountPart = (typeof accountParts)[number];
-export const saveFailed = (part: AccountPart) =>
+export const formatSaveFailed = (part: AccountPart) =>
   `Something went wrong with the ${part}. Please check all fields and try again.`;
 
 export const stateNames = {

@@ -3,7 +3,7 @@ import { accountFields } from './account-fields.ts';
 import { getAccountPortionModifiers, updateAccountPortionModifiers } from './account-portion-modifiers.ts';
 import { accountTexts, stateCodes } from './accounts-texts.ts';
 import { fieldTexts } from './field-texts.ts';
-import { atMostCharacters } from './input-texts.ts';
+import { formatAtMostCharacters } from './input-texts.ts';
 import { operation } from './operation.ts';
 import { toFieldShape } from './record-fields.ts';
 import {
@@ -27,7 +27,7 @@ const requireText = (text: string) =>
     .string(text)
     .overwrite(toOneLine)
     .trim()
-    .max(500, atMostCharacters(500))
+    .max(500, formatAtMostCharacters(500))
     .refine(...storable)
     .refine(isVisibleName, text);
 /** The account's own address is the first of `addresses` (service-events-1). */

@@ -11,7 +11,7 @@ import { menuFields } from './menu-fields.ts';
 import { MenuListQuery } from './menus.ts';
 import { operation } from './operation.ts';
 import { toConfirmationQuery } from './questions.ts';
-import { listBulkChanges } from './record-fields.ts';
+import { listBulkChangeSchemas } from './record-fields.ts';
 import { Id, IdName, Quantity } from './values.ts';
 
 /** Rows that somebody selected, or all that search and filters find. */
@@ -40,7 +40,7 @@ export type IngredientsChange = z.output<typeof IngredientsChange>;
 export const ElementsChange = z.discriminatedUnion('field', [
   ...allergenChanges,
   tagChange,
-  ...listBulkChanges(elementFields),
+  ...listBulkChangeSchemas(elementFields),
   /** 'No ingredients' becomes 'Ingredients not recorded' (catalogue-21). */
   z.strictObject({ field: z.literal('ingredients'), hasUnrecordedIngredients: z.literal(true) }),
   z.strictObject({
@@ -53,10 +53,10 @@ export const ElementsChange = z.discriminatedUnion('field', [
 export type ElementsChange = z.output<typeof ElementsChange>;
 export type AllergensChange = Extract<ElementsChange, { allergenIds: unknown }>;
 
-export const MenusChange = z.discriminatedUnion('field', [tagChange, ...listBulkChanges(menuFields)]);
+export const MenusChange = z.discriminatedUnion('field', [tagChange, ...listBulkChangeSchemas(menuFields)]);
 export type MenusChange = z.output<typeof MenusChange>;
 
-const AccountsChange = z.discriminatedUnion('field', listBulkChanges(accountFields));
+const AccountsChange = z.discriminatedUnion('field', listBulkChangeSchemas(accountFields));
 
 /** The outcome for one record, or the reason of a refusal. */
 const Line = IdName.extend({ text: z.string() });

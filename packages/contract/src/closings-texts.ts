@@ -24,5 +24,5 @@ export const closingTexts = {
     `The closing has been taken back. ${services === 1 ? '1 service stays' : `${services} services stay`} cancelled, because another one took the place.`,
 } as const;
 
-export const confirmTakeBack = (reason: string) =>
+export const formatTakeBackQuestion = (reason: string) =>
   `Are you sure you want to take back the closing ${reason}? Its services return as they were.`;

@@ -1,4 +1,4 @@
-const count = (number: number, singular: string, plural: string) =>
+const toCountText = (number: number, singular: string, plural: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`;
 
 /** The longest period whose costs are told at once. */
@@ -13,7 +13,7 @@ export const costTexts = {
   shareOfPrice: (dollars: string, percent: string) => `${dollars}, ${percent} of the price`,
   atMost: (dollars: string) => `at most ${dollars}`,
   missing: (missing: number, all: number) =>
-    `${missing.toLocaleString('en-US')} of ${count(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
+    `${missing.toLocaleString('en-US')} of ${toCountText(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
   /** Below rows whose exact sum is shown above (money-3). */
   rounded: 'Each figure is rounded by itself.',
   noVendor: 'no vendor',
@@ -33,14 +33,14 @@ export const costTexts = {
   usualOf: (weekday: string, days: number) => `Usual ${weekday} (median of ${days})`,
   tooFewDays: (weekday: string, days: number) => `Too few ${weekday}s to compare with: ${days} of ${MIN_USUAL_DAYS}.`,
   notUsual: 'not usually served',
-  costForPeople: (cost: string, people: number) => `${cost}, ${count(people, 'person', 'people')}`,
+  costForPeople: (cost: string, people: number) => `${cost}, ${toCountText(people, 'person', 'people')}`,
   nothingKnown: 'What food costs here is not known.',
   atTodaysPrices: 'At today’s recipes and prices.',
-  moreDishes: (more: number) => `and ${count(more, 'more dish', 'more dishes')}`,
+  moreDishes: (more: number) => `and ${toCountText(more, 'more dish', 'more dishes')}`,
   jumpTitle: 'Does a portion cost that?',
   asTyped: 'Save as typed',
   priceChange: (name: string, percent: string, menus: number, more: string) =>
     menus === 0
       ? `${name} ${percent}: no menu has it`
-      : `${name} ${percent}: ${count(menus, 'menu', 'menus')}, ${more} a person`,
+      : `${name} ${percent}: ${toCountText(menus, 'menu', 'menus')}, ${more} a person`,
 } as const;

@@ -31,7 +31,7 @@ export const formatCoverageFigure = ({
   ].join(' · ');
 
 /** '1 uncovered · 1 not known'; empty if everybody is fed. */
-export const formatUnfed = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
+export const formatUnfedCounts = ({ uncovered, notKnown }: Pick<Counts, 'uncovered' | 'notKnown'>): string =>
   [...formatPart(uncovered, 'uncovered'), ...formatPart(notKnown, 'not known')].join(' · ');
 
 /** Reasons follow the name of a dish: 'Caesar salad: Parmesan contains Milk'. */

@@ -1,6 +1,6 @@
 import { endSentence } from './counted-names.ts';
 import { copiedFields } from './element-fields.ts';
-import { listFieldLabels, listFieldNames } from './record-fields.ts';
+import { getFieldLabels, listFieldNames } from './record-fields.ts';
 
 const formatCount = (count: number, singular: string, plural: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
@@ -17,7 +17,7 @@ export const menuParts = ['menuName', 'description'] as const;
 /** The labels of elements, and of the menu itself. */
 export const copyPartLabels: Readonly<Record<(typeof copyParts)[number] | (typeof menuParts)[number], string>> = {
   name: 'Name',
-  ...listFieldLabels(copiedFields),
+  ...getFieldLabels(copiedFields),
   ingredients: 'Ingredients',
   allergens: 'Allergens',
   type: 'Type',

@@ -14,7 +14,7 @@ export const eaterTexts = {
   deleted: 'This eater has been successfully deleted.',
 } as const;
 
-export const eaterEmailTaken = (email: string) => `Email ${email} already used.`;
+export const formatEaterEmailTaken = (email: string) => `Email ${email} already used.`;
 
 /** How an eater is called where there may be no e-mail address. */
 export const formatEaterName = ({
@@ -27,4 +27,4 @@ export const formatEaterName = ({
   lastName: string;
 }) => email || `${firstName} ${lastName}`.trim();
 
-export const confirmEaterDelete = (name: string) => `Are you sure you want to remove ${name}?`;
+export const formatEaterDeleteQuestion = (name: string) => `Are you sure you want to remove ${name}?`;

@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-export const atMostCharacters = (count: unknown) => `Must be at most ${count} characters.`;
+export const formatAtMostCharacters = (count: unknown) => `Must be at most ${count} characters.`;
 
 /** Fallback messages for schemas without their own; zod's defaults are written for programmers. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -18,7 +18,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.input === undefined || issue.input === null) return 'This is required.';
       return `Must be ${kinds[issue.expected] ?? issue.expected}.`;
     case 'too_big':
-      if (issue.origin === 'string') return atMostCharacters(issue.maximum);
+      if (issue.origin === 'string') return formatAtMostCharacters(issue.maximum);
       return issue.origin === 'array'
         ? `Must be at most ${issue.maximum} entries.`
         : `Must be ${issue.maximum} or less.`;

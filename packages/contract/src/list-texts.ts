@@ -1,9 +1,9 @@
 /** What a list says that has no rows: none at all, or none that match. */
-export const listTexts = (things: string, none = `There are no ${things} yet.`) =>
+export const createListTexts = (things: string, none = `There are no ${things} yet.`) =>
   ({ emptyText: none, filteredText: `There are no ${things} that match the current search term.` }) as const;
 
 export const likelyDuplicates = 'Likely duplicates';
 
-export const mayNotAdd = (things: string) => `You do not have permission to add ${things}.`;
+export const formatMayNotAdd = (things: string) => `You do not have permission to add ${things}.`;
 
-export const notLoaded = (what: string) => `${what} could not be loaded.`;
+export const formatNotLoaded = (what: string) => `${what} could not be loaded.`;

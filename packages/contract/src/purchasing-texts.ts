@@ -1,7 +1,7 @@
 import { costTexts } from './costs-texts.ts';
 import { endSentence } from './counted-names.ts';
 
-const count = (number: number, singular: string, plural: string) =>
+const toCountText = (number: number, singular: string, plural: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`;
 
 /** The longest period of a purchase list (money-9). */
@@ -9,17 +9,17 @@ export const MAX_PURCHASE_DAYS = 31;
 
 export const purchasingTexts = {
   question: 'To order',
-  order: (ingredients: number, cost: string) => `${count(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
-  late: (ingredients: number) => `${count(ingredients, 'order is', 'orders are')} late`,
+  order: (ingredients: number, cost: string) => `${toCountText(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
+  late: (ingredients: number) => `${toCountText(ingredients, 'order is', 'orders are')} late`,
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',
   notInList: (causes: number) => `Missing from this list: ${causes.toLocaleString('en-US')}`,
   noLeadTime: 'no lead time',
-  items: (items: number) => count(items, 'item', 'items'),
+  items: (items: number) => toCountText(items, 'item', 'items'),
   showOrders: (orders: number) => `Show all ${orders} orders`,
   markOrdered: 'Mark as ordered',
   ordered: 'Ordered',
-  orderedCount: (orders: number) => `Ordered: ${count(orders, 'order', 'orders')}`,
+  orderedCount: (orders: number) => `Ordered: ${toCountText(orders, 'order', 'orders')}`,
   orderKept: (order: string) => `The order from ${order} counts as coming.`,
   changeOrder: 'Change',
   orderFrom: (order: string) => `Order from ${order}`,

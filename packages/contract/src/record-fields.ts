@@ -78,8 +78,8 @@ export function listFieldNames(fields: RecordFields): string[] {
   return Object.keys(fields);
 }
 
-export function listFieldLabels<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
-export function listFieldLabels(fields: RecordFields): Record<string, string> {
+export function getFieldLabels<Fields extends RecordFields>(fields: Fields): { [Name in keyof Fields]: string };
+export function getFieldLabels(fields: RecordFields): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }
 
@@ -154,10 +154,10 @@ type BulkChange<Fields extends RecordFields> = {
 }[keyof Fields];
 
 /** For each field that many records can be given one value of, that change: `{ field: 'type', elementTypeId: … }`. */
-export function listBulkChanges<Fields extends RecordFields>(
+export function listBulkChangeSchemas<Fields extends RecordFields>(
   fields: Fields,
 ): [BulkChange<Fields>, ...BulkChange<Fields>[]];
-export function listBulkChanges(fields: RecordFields): z.ZodType[] {
+export function listBulkChangeSchemas(fields: RecordFields): z.ZodType[] {
   return Object.entries(fields).flatMap(([name, { bulk, value }]) =>
     bulk ? [z.strictObject({ field: z.literal(getFieldKey(fields, name)), [name]: value })] : [],
   );

@@ -1,7 +1,7 @@
 const formatCount = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`;
 
 /** '7 menus and 2 add ons'; empty for nothing. */
-export const copiedKinds = (menus: number, addOns: number) =>
+export const formatCopiedKinds = (menus: number, addOns: number) =>
   [menus > 0 && formatCount(menus, 'menu', 'menus'), addOns > 0 && formatCount(addOns, 'add on', 'add ons')]
     .filter(Boolean)
     .join(' and ');
@@ -13,7 +13,7 @@ export const scheduleCopyTexts = {
   nothing: 'Nothing is scheduled there.',
   nothingFree: 'Nothing is left to copy: every place is taken.',
   copied: (menus: number, addOns: number) =>
-    `${copiedKinds(menus, addOns)} ${menus + addOns === 1 ? 'has' : 'have'} been copied.`,
+    `${formatCopiedKinds(menus, addOns)} ${menus + addOns === 1 ? 'has' : 'have'} been copied.`,
   noneCopied: 'Nothing was copied.',
   skipped: (places: number) => `${formatCount(places, 'place was', 'places were')} taken and skipped.`,
   takenBy: (name: string) => `Skipped: ${name} is scheduled there`,

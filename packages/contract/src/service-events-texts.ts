@@ -33,12 +33,12 @@ export const serviceEventTexts = {
   deleteFailed: 'Something went wrong when attempting to delete your service event. Please try again.',
 } as const;
 
-export const confirmServiceEventDelete = (serviceLine: string) =>
+export const formatServiceEventDeleteQuestion = (serviceLine: string) =>
   `Are you sure you want to remove the ${serviceLine} service event?`;
 
 /** Added to the question for a recurring event (service-events-9). */
 export const scheduleStaysAsItIs = 'Deleting this service event will not change the repeating schedule.';
 
 /** The calculation counts vegetarians from the event, not from the registered eaters. */
-export const uncountedMeatlessNotice = (people: number) =>
+export const formatUncountedMeatless = (people: number) =>
   `${people === 1 ? '1 registered eater who eats no meat is' : `${people} registered eaters who eat no meat are`} not among the vegetarians of this service. The kitchen counts meat for ${people === 1 ? 'this person' : 'them'}. Edit the service and raise Vegetarians.`;

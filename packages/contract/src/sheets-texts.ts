@@ -2,8 +2,8 @@
 const formatCount = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 
-const by = (who: string | null) => (who === null ? '' : ` by ${who}`);
-export const formatPhone = (who: string | null) => (who === null ? 'a phone' : `${who}’s phone`);
+const formatBy = (who: string | null) => (who === null ? '' : ` by ${who}`);
+export const formatPhoneOwner = (who: string | null) => (who === null ? 'a phone' : `${who}’s phone`);
 
 export const sheetTexts = {
   sheets: 'Sheets',
@@ -16,11 +16,12 @@ export const sheetTexts = {
   whenUsed: 'When you use them',
   /** What was done with a sheet, when and by whom (paper-10). */
   done: {
-    printed: (moment: string, who: string | null) => `Printed ${moment}${by(who)}`,
-    inFile: (moment: string, who: string | null) => `Saved in a file ${moment}${by(who)}`,
-    kept: (moment: string, who: string | null) => `On ${formatPhone(who)} since ${moment}, updates by itself`,
-    notKnown: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
-    made: (moment: string, who: string | null) => `Made ${moment}${by(who)}, whether it was printed is not known`,
+    printed: (moment: string, who: string | null) => `Printed ${moment}${formatBy(who)}`,
+    inFile: (moment: string, who: string | null) => `Saved in a file ${moment}${formatBy(who)}`,
+    kept: (moment: string, who: string | null) => `On ${formatPhoneOwner(who)} since ${moment}, updates by itself`,
+    notKnown: (moment: string, who: string | null) =>
+      `Made ${moment}${formatBy(who)}, whether it was printed is not known`,
+    made: (moment: string, who: string | null) => `Made ${moment}${formatBy(who)}, whether it was printed is not known`,
   },
   slip: (doneText: string, isCurrent: boolean) => `Change slip: ${doneText}${isCurrent ? '' : ', out of date'}`,
   more: (count: number) => `and ${formatCount(count, 'more difference')}`,

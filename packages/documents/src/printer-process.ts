@@ -4,7 +4,7 @@ import { DocumentDataError } from './errors.ts';
 import { markView } from './marked-view.ts';
 import { toPrintable } from './printable.ts';
 import type { PrintAnswer } from './printer.ts';
-import { forgetTypeset, typesetPdf } from './typesetter.ts';
+import { forgetTypesetDocuments, typesetPdf } from './typesetter.ts';
 
 const preferences = Buffer.from('/ViewerPreferences <<');
 const unscaled = Buffer.from('\n    /PrintScaling /None');
@@ -46,7 +46,7 @@ function answerTo(job: PrintJob): PrintAnswer {
 
 process.on('message', (job: Uint8Array) => {
   const answer = answerTo(deserialize(job));
-  forgetTypeset();
+  forgetTypesetDocuments();
   process.send?.({ ...answer, residentBytes: process.memoryUsage.rss() });
 });
 

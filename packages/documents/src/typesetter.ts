@@ -89,6 +89,6 @@ export function typesetPicture(document: string, view: unknown): { svg: string; 
 }
 
 /** Evict the cache: the compiler would keep about 2 MB per document. */
-export function forgetTypeset(): void {
+export function forgetTypesetDocuments(): void {
   getCompiler().evictCache(0);
 }

@@ -114,7 +114,7 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
   ],
 };
 
-const name = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
+const quoteIdentifier = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 function findTable({ tables }: AuditedTables, tableName: string) {
@@ -134,7 +134,7 @@ export async function countUses(
   );
   const counts = countQueries.map(
     ({ by, table, column, only }) =>
-      sql`(select count(distinct ${name(by)}) from ${name(table)} where ${name(column)} = ${id} and ${only})`,
+      sql`(select count(distinct ${quoteIdentifier(by)}) from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = ${id} and ${only})`,
   );
   const row = await db.readRow<{ counts: number[] }>(sql`select array[${list(counts)}]::int[] as counts`);
   return countQueries.map(({ usageNames }, index) => ({ called: usageNames, count: row?.counts[index] ?? 0 }));
@@ -148,17 +148,17 @@ export async function copyRows(
   to: Id,
 ): Promise<void> {
   const { columns } = findTable(await readAuditedTables(transaction), table);
-  const values = columns.map((columnName) => (columnName === column ? sql`${to}::uuid` : name(columnName)));
+  const values = columns.map((columnName) => (columnName === column ? sql`${to}::uuid` : quoteIdentifier(columnName)));
   await transaction.execute(sql`
-    insert into ${name(table)} (${list(columns.map(name))})
-    select ${list(values)} from ${name(table)} where ${name(column)} = ${from} on conflict do nothing`);
+    insert into ${quoteIdentifier(table)} (${list(columns.map(quoteIdentifier))})
+    select ${list(values)} from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = ${from} on conflict do nothing`);
 }
 
 export const deleteRows = (
   transaction: Transaction,
   { table, column }: Pick<MergedReference, 'table' | 'column'>,
   of: Id,
-) => transaction.execute(sql`delete from ${name(table)} where ${name(column)} = ${of}`);
+) => transaction.execute(sql`delete from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = ${of}`);
 
 /** Points all references to `from` at `to`. A row whose key holds the reference is another row afterwards, for an undo (history-2). */
 export async function moveReferences(transaction: Transaction, kind: MergeKind, from: Id, to: Id): Promise<void> {
@@ -168,8 +168,8 @@ export async function moveReferences(transaction: Transaction, kind: MergeKind, 
     if (what !== 'move') continue;
     if (owner && by) {
       await transaction.execute(sql`
-        update ${name(owner)} set updated_at = null
-        where id in (select ${name(by)} from ${name(table)} where ${name(column)} = ${from})`);
+        update ${quoteIdentifier(owner)} set updated_at = null
+        where id in (select ${quoteIdentifier(by)} from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = ${from})`);
     }
     const { key, hasVersion } = findTable(all, table);
     if (key.includes(column)) {
@@ -177,8 +177,8 @@ export async function moveReferences(transaction: Transaction, kind: MergeKind, 
       await deleteRows(transaction, reference, from);
     } else {
       await transaction.execute(sql`
-        update ${name(table)} set ${name(column)} = ${to} ${hasVersion ? sql`, updated_at = null` : sql``}
-        where ${name(column)} = ${from}`);
+        update ${quoteIdentifier(table)} set ${quoteIdentifier(column)} = ${to} ${hasVersion ? sql`, updated_at = null` : sql``}
+        where ${quoteIdentifier(column)} = ${from}`);
     }
   }
 }

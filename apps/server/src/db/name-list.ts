@@ -103,7 +103,7 @@ function makeStatements<Filter extends string, Column extends string>(of: NameLi
 }
 
 /** Reads one page of a list, sorted by a column or by search rank, with the exact total. */
-export const nameList =
+export const createNameListReader =
   <Row>() =>
   <Filter extends string, Column extends string>(of: NameListOptions<Filter, Column>) => {
     const { byName, byRank } = makeStatements(of);

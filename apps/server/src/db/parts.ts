@@ -11,7 +11,7 @@ const joinNames = (columns: readonly PgColumn[], of?: string) =>
   );
 
 /** Updates the columns of `kept` that a new row may change; a part that is only a key has none. */
-function writeUpdateOnConflict(key: SQL, values: readonly PgColumn[]): SQL {
+function composeUpdateOnConflict(key: SQL, values: readonly PgColumn[]): SQL {
   if (values.length === 0) return sql`on conflict (${key}) do nothing`;
   const assignments = values.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   return sql`on conflict (${key}) do update set ${sql.join(assignments, sql`, `)}
@@ -49,7 +49,7 @@ function prepareReplacement(table: PgTable) {
       returning 1),
     put as (
       insert into ${table} as kept (${joinNames([...key, ...values])}) select ${joinNames([...key, ...values])} from given
-      ${writeUpdateOnConflict(joinNames(key), values)}
+      ${composeUpdateOnConflict(joinNames(key), values)}
       returning 1)
     select (select count(*) from gone) + (select count(*) from put) as count`,
   );

@@ -4,22 +4,26 @@ import type { Transaction } from './client.ts';
 import type { AuditedRow } from './inverse-terms.ts';
 import type { RecordVersion } from './record-version.ts';
 
-const name = (identifier: string) => sql.identifier(identifier);
+const quoteIdentifier = (identifier: string) => sql.identifier(identifier);
 
-const compareKeys = ({ key }: AuditedTable, left: string, right: string) =>
+const areKeysEqual = ({ key }: AuditedTable, left: string, right: string) =>
   sql.join(
-    key.map((column) => sql`${name(left)}.${name(column)} = ${name(right)}.${name(column)}`),
+    key.map(
+      (column) =>
+        sql`${quoteIdentifier(left)}.${quoteIdentifier(column)} = ${quoteIdentifier(right)}.${quoteIdentifier(column)}`,
+    ),
     sql` and `,
   );
 
 const selectPopulated = (table: AuditedTable, rows: readonly AuditedRow[]) =>
-  sql`jsonb_populate_recordset(null::${name(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
+  sql`jsonb_populate_recordset(null::${quoteIdentifier(table.name)}, ${JSON.stringify(rows)}::jsonb)`;
 
 const hasTarget = ({ columns, to, toColumns }: Reference) => {
   const isTarget = columns.map(
-    (column, index) => sql`target.${name(toColumns[index] ?? '')} is not distinct from was.${name(column)}`,
+    (column, index) =>
+      sql`target.${quoteIdentifier(toColumns[index] ?? '')} is not distinct from was.${quoteIdentifier(column)}`,
   );
-  return sql`exists (select from ${name(to)} as target where ${sql.join(isTarget, sql` and `)})`;
+  return sql`exists (select from ${quoteIdentifier(to)} as target where ${sql.join(isTarget, sql` and `)})`;
 };
 
 /** Columns that every row of the version knows: a later version of the product may have added others. */
@@ -41,15 +45,17 @@ export async function putBackRows(
   if (!table) throw new Error(`The table ${tableName} is not audited.`);
   const [before, now] = [past[tableName] ?? [], present[tableName] ?? []];
   const { rowCount: deletedCount } = await transaction.execute(sql`
-    delete from ${name(tableName)} as kept using ${selectPopulated(table, now)} as made
-    where ${compareKeys(table, 'kept', 'made')}
-      and not exists (select from ${selectPopulated(table, before)} as was where ${compareKeys(table, 'was', 'made')})`);
+    delete from ${quoteIdentifier(tableName)} as kept using ${selectPopulated(table, now)} as made
+    where ${areKeysEqual(table, 'kept', 'made')}
+      and not exists (select from ${selectPopulated(table, before)} as was where ${areKeysEqual(table, 'was', 'made')})`);
   if (before.length === 0) return deletedCount ?? 0;
 
   const ofTable = references.filter(({ from, to }) => from === tableName && to !== tableName);
   const value = (column: string) => {
     const loose = ofTable.find(({ columns, onDelete }) => onDelete === 'setNull' && columns[0] === column);
-    return loose ? sql`case when ${hasTarget(loose)} then was.${name(column)} end` : sql`was.${name(column)}`;
+    return loose
+      ? sql`case when ${hasTarget(loose)} then was.${quoteIdentifier(column)} end`
+      : sql`was.${quoteIdentifier(column)}`;
   };
   const columns = listKnownColumns(table, before);
   const set = columns.filter((column) => ![...table.key, 'version', 'created_at', 'updated_at'].includes(column));
@@ -58,15 +64,15 @@ export async function putBackRows(
     set.length === 0
       ? { rowCount: 0 }
       : await transaction.execute(sql`
-    update ${name(tableName)} as kept set ${joinValues(set.map((column) => sql`${name(column)} = ${value(column)}`))}
+    update ${quoteIdentifier(tableName)} as kept set ${joinValues(set.map((column) => sql`${quoteIdentifier(column)} = ${value(column)}`))}
     from ${selectPopulated(table, before)} as was
-    where ${compareKeys(table, 'kept', 'was')}
-      and (${joinValues(set.map((column) => sql`kept.${name(column)}`))}) is distinct from (${joinValues(set.map(value))})`);
+    where ${areKeysEqual(table, 'kept', 'was')}
+      and (${joinValues(set.map((column) => sql`kept.${quoteIdentifier(column)}`))}) is distinct from (${joinValues(set.map(value))})`);
   const owners = ofTable.filter(({ onDelete }) => onDelete === 'cascade').map(hasTarget);
   const { rowCount: inserted } = await transaction.execute(sql`
-    insert into ${name(tableName)} (${joinValues(columns.map((column) => sql`${name(column)}`))})
+    insert into ${quoteIdentifier(tableName)} (${joinValues(columns.map((column) => sql`${quoteIdentifier(column)}`))})
     select ${joinValues(columns.map(value))} from ${selectPopulated(table, before)} as was
-    where not exists (select from ${name(tableName)} as kept where ${compareKeys(table, 'kept', 'was')})
+    where not exists (select from ${quoteIdentifier(tableName)} as kept where ${areKeysEqual(table, 'kept', 'was')})
       and ${sql.join([sql`true`, ...owners], sql` and `)}`);
   return (deletedCount ?? 0) + (updated ?? 0) + (inserted ?? 0);
 }

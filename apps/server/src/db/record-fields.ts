@@ -12,7 +12,7 @@ const listEntries = ({ table, owner, entry }: Part, alias: string) =>
   sql`array(select ${entry} from ${table} where ${owner} = ${sql.identifier(alias)}.id)`;
 
 /** A field as a record has it; undefined for rows, which are read by hand. */
-function readField(kind: RecordKind, name: string, field: RecordField): SQL | undefined {
+function selectField(kind: RecordKind, name: string, field: RecordField): SQL | undefined {
   if (field.is === 'rows') return undefined;
   const part = findPart(kind, field);
   return part ? listEntries(part, getTableName(kind.table)) : sql`${findColumn(kind.table, name)}`;
@@ -21,7 +21,7 @@ function readField(kind: RecordKind, name: string, field: RecordField): SQL | un
 const joinFields = (kind: RecordKind, expression: (value: SQL, name: string, field: RecordField) => SQL) =>
   sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) => {
-      const value = readField(kind, name, field);
+      const value = selectField(kind, name, field);
       return value ? [expression(value, name, field)] : [];
     }),
     sql`, `,
@@ -50,7 +50,7 @@ function selectImportedValue({ table }: RecordKind, value: SQL, { is, none }: Re
 export const listImportedJsonPairs = (kind: RecordKind): SQL =>
   sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) => {
-      const read = readField(kind, name, field);
+      const read = selectField(kind, name, field);
       const value = read && selectImportedValue(kind, read, field);
       return value ? [sql`${sql.raw(`'${getFieldKey(kind.fields, name)}'`)}, ${value}`] : [];
     }),
@@ -108,11 +108,14 @@ function toColumn(field: RecordField, value: unknown): unknown {
 }
 
 /** The columns that a save writes: what it does not say is empty, but for what stays when it is left out, as lists do. */
-export function fieldValues<Fields extends RecordFields>(
+export function toFieldColumns<Fields extends RecordFields>(
   fields: Fields,
   input: { readonly [Name in keyof Fields]?: unknown },
 ): ColumnValues<Fields>;
-export function fieldValues(fields: RecordFields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function toFieldColumns(
+  fields: RecordFields,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const staysLeftOut = field.is === 'list' || field.staysLeftOut;

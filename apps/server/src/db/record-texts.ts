@@ -27,7 +27,7 @@ const textWords: ListWords = {
   unknown: 'Unknown',
 };
 
-function writeList(kind: RecordKind, alias: string, name: string, field: RecordField, words: ListWords): SQL {
+function selectListCell(kind: RecordKind, alias: string, name: string, field: RecordField, words: ListWords): SQL {
   const record = sql.identifier(alias);
   const part = findPart(kind, field);
   if (!part)
@@ -42,8 +42,8 @@ function writeList(kind: RecordKind, alias: string, name: string, field: RecordF
 }
 
 /** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
-function writeCell(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
-  if (field.is === 'list') return writeList(kind, alias, name, field, fileWords);
+function selectCell(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
+  if (field.is === 'list') return selectListCell(kind, alias, name, field, fileWords);
   const column = findColumn(kind.table, name);
   const value = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
   if (field.is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
@@ -56,18 +56,22 @@ function writeCell(kind: RecordKind, alias: string, name: string, field: RecordF
 export type Cells = readonly (readonly [heading: string, cell: SQL])[];
 
 /** The columns of an export: each heading with its cell. `overrides` are written by hand, by the names of their fields. */
-export const fieldCells = (kind: RecordKind, alias: string, overrides: Readonly<Record<string, Cells>> = {}): Cells =>
+export const selectFieldCells = (
+  kind: RecordKind,
+  alias: string,
+  overrides: Readonly<Record<string, Cells>> = {},
+): Cells =>
   Object.entries(kind.fields).flatMap(([name, field]): Cells => {
     if (overrides[name]) return overrides[name];
     if (field.is === 'none') return [];
     if (field.is === 'rows') throw new Error(`No cell says the rows of ${name}.`);
-    return [[field.label, writeCell(kind, alias, name, field)]];
+    return [[field.label, selectCell(kind, alias, name, field)]];
   });
 
 /** A value as people read it: a number without zeros at its end, a temperature as a word. */
 function selectFieldText(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
-  if (field.is === 'list') return sql`nullif(${writeList(kind, alias, name, field, textWords)}, '')`;
-  const cell = writeCell(kind, alias, name, field);
+  if (field.is === 'list') return sql`nullif(${selectListCell(kind, alias, name, field, textWords)}, '')`;
+  const cell = selectCell(kind, alias, name, field);
   if (field.is === 'number') return sql`trim_scale(${cell})::text`;
   if (field.is === 'money') return sql`'$' || ${cell}`;
   if (field.is === 'count') return sql`${cell}::text`;
@@ -76,7 +80,7 @@ function selectFieldText(kind: RecordKind, alias: string, name: string, field: R
 }
 
 /** The texts of the fields that many records can be given one value of. */
-export function selectBulkFields(kind: RecordKind): SQL {
+export function selectBulkFieldsJson(kind: RecordKind): SQL {
   return sql`json_build_object(${sql.join(
     Object.entries(kind.fields).flatMap(([name, field]) =>
       field.bulk ? [sql`${sql.raw(`'${name}'`)}, ${selectFieldText(kind, getTableName(kind.table), name, field)}`] : [],
@@ -86,7 +90,7 @@ export function selectBulkFields(kind: RecordKind): SQL {
 }
 
 /** Selects the text of a value that records are to get. */
-export function toValueText(kind: RecordKind, name: string, value: unknown): SQL {
+export function selectValueText(kind: RecordKind, name: string, value: unknown): SQL {
   const field = kind.fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   return sql`select ${selectFieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(

@@ -35,20 +35,20 @@ export const typedLater: Typed = {
 };
 
 /** The input, normalized like names and escaped: `%`, `_` and `\` are ordinary characters. */
-const literal = (typedText: SQL | Placeholder) =>
+const toLikeLiteral = (typedText: SQL | Placeholder) =>
   sql`replace(replace(replace(normalized_name(${typedText}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** Patterns are in sub-selects, so that PostgreSQL computes them once instead of once per row. */
-const anywhere = (typedText: SQL | Placeholder) => sql`(select '%' || ${literal(typedText)} || '%')`;
+const toLikeAnywhere = (typedText: SQL | Placeholder) => sql`(select '%' || ${toLikeLiteral(typedText)} || '%')`;
 const matchEachWord = ({ words }: Typed, before: SQL) =>
-  sql`all ((select array_agg(${before} || ${literal(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
+  sql`all ((select array_agg(${before} || ${toLikeLiteral(sql`word`)} || '%') from unnest(${words}::text[]) as word)::text[])`;
 
 /** Every word is somewhere in the name. */
 export const hasEveryWord = (searchName: Searched, typedTexts: Typed): SQL =>
   sql`${searchName} like ${matchEachWord(typedTexts, sql`'%'`)}`;
 /** The same with the trigram index of a `search_name` column. */
 export const hasEveryWordByTrigrams = (searchName: Searched, typedTexts: Typed): SQL =>
-  sql`${searchName} like ${anywhere(typedTexts.longest)} and ${searchName} like ${anywhere(typedTexts.next)} and ${hasEveryWord(searchName, typedTexts)}`;
+  sql`${searchName} like ${toLikeAnywhere(typedTexts.longest)} and ${searchName} like ${toLikeAnywhere(typedTexts.next)} and ${hasEveryWord(searchName, typedTexts)}`;
 /** The exact name first, then word starts, then, of what is left, first what `before` holds for (catalogue-14). */
 export function selectSearchRank(searchName: Searched, typedTexts: Typed, before = sql`true`): SQL {
   return sql`case

@@ -29,10 +29,14 @@ export const brigadeItself: Author = { userId: null };
 /** Rolls a transaction back. The caller keeps the result. */
 class RolledBack extends Error {}
 
-const setAuthor = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
+const composeAuthorSql = (userId: string) => sql`select set_config('brigade.author', ${userId}, true)`;
 
 /** One round trip. A request with two transactions is one step. Of a save, the step that the same request took before (errors-3). */
-const setAuthorAndStep = (userId: string, { id, operation, apiKeyId, undoes }: Step, once?: IdempotencyKey) => sql`
+const composeAuthorAndStepSql = (
+  userId: string,
+  { id, operation, apiKeyId, undoes }: Step,
+  once?: IdempotencyKey,
+) => sql`
   with taken as (
     insert into steps (id, operation, author_id, api_key_id, undoes)
     values (${id}, ${operation}, ${userId}, ${apiKeyId ?? null}::uuid, ${undoes ?? null}::uuid) on conflict (id) do nothing)
@@ -56,7 +60,8 @@ export async function inTransaction<T>(
   const refusal: { result: T | undefined } = { result: undefined };
   try {
     const committedResult = await db.transaction(async (transaction) => {
-      if (userId) await transaction.execute(step ? setAuthorAndStep(userId, step, once) : setAuthor(userId));
+      if (userId)
+        await transaction.execute(step ? composeAuthorAndStepSql(userId, step, once) : composeAuthorSql(userId));
       const result = await work(transaction);
       if (isRefusal(result)) {
         refusal.result = result;

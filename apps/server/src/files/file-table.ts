@@ -25,7 +25,7 @@ function repairJson(text: string): string {
   );
 }
 
-function attempt(text: string): unknown {
+function tryToParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,7 +40,7 @@ function parseLenientJson(text: string): unknown {
     () => repairJson(text),
     () => repairJson(decodeHTML(text)),
   ]) {
-    const json = attempt(makeText());
+    const json = tryToParseJson(makeText());
     if (json !== damagedJson) return json;
   }
   return damagedJson;

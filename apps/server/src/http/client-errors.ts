@@ -2,7 +2,7 @@ import { clientErrorOperations } from '#contract/client-errors.ts';
 import { clientErrorsPerAddress, countAttempt } from './rate-limit.ts';
 import { type RouteContext, serve } from './serve.ts';
 
-export function clientErrorRoutes(context: RouteContext): void {
+export function registerClientErrorRoutes(context: RouteContext): void {
   serve(context, 'reportClientError', clientErrorOperations.reportClientError, async ({ body, request }) => {
     const tooMany = await countAttempt(context.db, clientErrorsPerAddress, request.ip);
     if (tooMany) return tooMany;

@@ -62,13 +62,13 @@ interface Described {
 }
 
 /** What a save does to the fields that it does not name. Where they stay, the summary says so. */
-export function saySave({ method, summary = '' }: { method: string; summary?: string }): string {
+export function describeSave({ method, summary = '' }: { method: string; summary?: string }): string {
   if (method !== 'PUT' || summary.includes('left out stays')) return '';
   return 'Send the whole record: what is left out is cleared, or refused where it may not be empty. Fields that stay say so.\n\n';
 }
 
 /** The errors that a caller has to expect of an operation. */
-export function sayRefusals({ method, description, params, body, querystring }: Described): string {
+export function describeRefusals({ method, description, params, body, querystring }: Described): string {
   const isOpen = description?.endsWith('public');
   const lines = [
     (params || body || querystring) && '400 `validation_failed`: `fields` says what was wrong',
@@ -88,7 +88,7 @@ export function sayRefusals({ method, description, params, body, querystring }: 
 }
 
 /** What an answer of this status means; `status` is `200`, `201`, `4xx` or `5xx`. */
-export function sayAnswer(status: string): string {
+export function describeAnswer(status: string): string {
   if (status === '4xx') return 'Refused, and nothing was changed: `code` and `message` say why.';
   if (status === '5xx') return 'Not answered. A write may have been carried out: repeat it with its `Idempotency-Key`.';
   return status === '201'

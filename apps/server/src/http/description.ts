@@ -2,7 +2,14 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { refuseNotFound } from '#contract/refusal.ts';
-import { apiIntroduction, findGroup, groupNames, sayAnswer, sayRefusals, saySave } from './description-texts.ts';
+import {
+  apiIntroduction,
+  describeAnswer,
+  describeRefusals,
+  describeSave,
+  findGroup,
+  groupNames,
+} from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
 
 const hidden = { schema: { hide: true } };
@@ -30,7 +37,7 @@ const aFile = z.string().meta({ format: 'binary' });
 const describeAnswers = (answers: object) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      const description = sayAnswer(status);
+      const description = describeAnswer(status);
       return [status, answer instanceof z.ZodType ? answer.describe(description) : { description, ...answer }];
     }),
   );
@@ -72,7 +79,7 @@ async function describeRoutes(routes: readonly RouteOptions[]): Promise<FastifyI
     const described = {
       ...schema,
       tags: [findGroup(url)],
-      description: `${schema?.description ?? ''}\n\n${saySave({ ...schema, method: String(method) })}${sayRefusals({ ...schema, method: String(method) })}`,
+      description: `${schema?.description ?? ''}\n\n${describeSave({ ...schema, method: String(method) })}${describeRefusals({ ...schema, method: String(method) })}`,
       ...(schema?.description === 'Permission: public' && { security: [] }),
       ...(headers && { headers }),
       ...(body !== undefined && { body }),

@@ -11,7 +11,7 @@ const READY_LIMIT = 2_000;
 
 const hidden = { schema: { hide: true } };
 
-export function healthRoutes({ app, db }: RouteContext): void {
+export function registerHealthRoutes({ app, db }: RouteContext): void {
   app.get('/health/live', hidden, async () => ({ status: 'live' }));
   let hadRoomAt = Number.NEGATIVE_INFINITY;
   const isDiskFull = async () => {

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { SessionSettings } from '#contract/session.ts';
 
 /** Origins of the sign-in provider, when it is not Brigade itself. */
-function signInAddresses(settings: SessionSettings): string[] {
+function listSignInAddresses(settings: SessionSettings): string[] {
   if (settings.provider !== 'firebase') return [];
   return settings.emulatorUrl
     ? [settings.emulatorUrl]
@@ -33,7 +33,7 @@ export function getSecurityHeaders(settings: SessionSettings, publicUrl: string)
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...signInAddresses(settings)],
+        connectSrc: ["'self'", ...listSignInAddresses(settings)],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         // A document that the screen has fetched, to be printed.

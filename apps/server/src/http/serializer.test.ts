@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { serializerCompiler } from './serializer.ts';
+import { compileReplySerializer } from './serializer.ts';
 
 const Person = z.object({ name: z.string().max(20), markets: z.array(z.object({ id: z.uuid() })).max(2) });
 
 /** The serialized reply of a handler that returns this value. */
 async function answerRecord(answer: unknown) {
   const app = Fastify();
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileReplySerializer);
   app.get('/', { schema: { response: { 200: Person } } }, async () => answer);
   return app.inject('/');
 }

@@ -7,7 +7,7 @@ import type { ZodType } from 'zod';
  * error. It parses; the type provider's own compiler encodes, which gives the same result for replies (they have no
  * codecs) and walks every checked list twice.
  */
-export const serializerCompiler: FastifySerializerCompiler<ZodType> =
+export const compileReplySerializer: FastifySerializerCompiler<ZodType> =
   ({ schema, method, url }) =>
   (data) => {
     const { data: answer, error } = schema.safeParse(data);

@@ -25,7 +25,7 @@ export function createBatcher<Answer>(askAbout: (ids: string[]) => Promise<Reado
 }
 
 /** The same where records are asked about for something: each such place has its own requests. */
-export function createBatchFor<Place, Answer>(
+export function createBatcherByPlace<Place, Answer>(
   askAbout: (place: Place, ids: string[]) => Promise<ReadonlyMap<string, Answer>>,
 ) {
   const loads = new Map<string, ReturnType<typeof createBatcher<Answer>>>();

@@ -17,7 +17,7 @@ const LOAD_EVERY = 60 * 60_000;
 const TRY_AGAIN_AFTER = 30_000;
 
 /** Prefetches a host's days on any screen, again every hour, and when the signal is back. */
-function usePrefetchedDays() {
+function usePrefetchDays() {
   const queryClient = useQueryClient();
   const user = useCurrentUser();
   const { id: userId } = user;
@@ -69,7 +69,7 @@ export function Shell() {
   }, [path]);
   const arrivals = useNavigationCount();
   useJumpKeys(jumpBox.open);
-  usePrefetchedDays();
+  usePrefetchDays();
   // Hidden, it would still take a phone time to draw.
   const isWide = useMediaQuery('(min-width: 1024px)');
   const actions = useMemo(() => ({ openDrawer: drawer.open, openJumpBox: jumpBox.open }), [drawer.open, jumpBox.open]);

@@ -127,7 +127,7 @@ function getPause({ status, retryAfterSeconds }: ApiError, tries: number, answer
   return Math.min(FIRST_PAUSE * 2 ** (answeredTries - 1), LONGEST_PAUSE);
 }
 
-function countFailure(before: FailedTry | null, error: ApiError): FailedTry {
+function toFailedTry(before: FailedTry | null, error: ApiError): FailedTry {
   const { status, code, retryAfterSeconds } = error;
   const tries = (before?.tries ?? 0) + 1;
   const answeredTries = (before?.answeredTries ?? 0) + (status === 0 ? 0 : 1);
@@ -178,7 +178,7 @@ async function noteFailure({ key }: SurveyJob, thrown: unknown): Promise<Sent> {
   const { status, code, message } = error;
   if (status === 401) return 'signIn';
   if (mayPass(status) || belongsToSomebodyElse(error)) {
-    await mark(key, ({ failure }) => ({ failure: countFailure(failure ?? null, error) }));
+    await mark(key, ({ failure }) => ({ failure: toFailedTry(failure ?? null, error) }));
     return status === 0 ? 'noAnswer' : 'failed';
   }
   await mark(key, () => ({ refusal: { status, code, message } }));

@@ -5,11 +5,19 @@ import { readInsightTab } from '../features/insights/insight-state.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useToday } from '../shell/use-today.ts';
-import { readAddressTexts } from '../ui/list-search.ts';
+import { createAddressTextsReader } from '../ui/list-search.ts';
 
 /** Without days: the last twelve weeks, for costs this week, today in the person's market. */
 export const Route = createFileRoute('/insights')({
-  validateSearch: readAddressTexts('tab', 'marketId', 'accountId', 'serviceLineId', 'elementId', 'firstDay', 'lastDay'),
+  validateSearch: createAddressTextsReader(
+    'tab',
+    'marketId',
+    'accountId',
+    'serviceLineId',
+    'elementId',
+    'firstDay',
+    'lastDay',
+  ),
   component: Insights,
 });
 

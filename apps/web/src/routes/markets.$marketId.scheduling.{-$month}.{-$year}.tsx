@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
-import { readCalendarSearch, readMonth } from '../features/scheduling/calendar/calendar-state.ts';
+import { parseMonth, readCalendarSearch } from '../features/scheduling/calendar/calendar-state.ts';
 import { SchedulingCalendarPage } from '../features/scheduling/calendar/SchedulingCalendarPage.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
@@ -18,7 +18,7 @@ function SchedulingCalendar() {
   if (!market) return <NotFoundScreen />;
   // Without month and year it is the market's own month.
   const [thisYear = '', thisMonth = ''] = todayIn(market.timeZone, new Date()).split('-');
-  const shownMonth = readMonth(address.month ?? thisMonth, address.year ?? thisYear);
+  const shownMonth = parseMonth(address.month ?? thisMonth, address.year ?? thisYear);
   if (!shownMonth) return <NotFoundScreen />;
   return <SchedulingCalendarPage market={market} year={shownMonth.year} month={shownMonth.month} search={search} />;
 }

@@ -10,13 +10,13 @@ import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Page } from '../shell/Page.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
-import { readAddressTexts } from '../ui/list-search.ts';
+import { createAddressTextsReader } from '../ui/list-search.ts';
 import { Empty } from '../ui/states.tsx';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
 
 /** Without them: Lunch, the person's market, today there. */
-const readSearch = readAddressTexts('marketId', 'serviceLineId', 'date', 'count', 'since');
+const readSearch = createAddressTextsReader('marketId', 'serviceLineId', 'date', 'count', 'since');
 
 export const Route = createFileRoute('/numbers/daily/chef')({
   validateSearch: readSearch,

@@ -4,13 +4,13 @@ import { ReadinessPage } from '../features/readiness/ReadinessPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useReferenceData } from '../shell/reference-data.ts';
-import { readAddressTexts } from '../ui/list-search.ts';
+import { createAddressTextsReader } from '../ui/list-search.ts';
 
 const ALL = 'all';
 
 /** Without them: the person's market, tomorrow there. */
 export const Route = createFileRoute('/readiness')({
-  validateSearch: readAddressTexts('marketId', 'date'),
+  validateSearch: createAddressTextsReader('marketId', 'date'),
   component: Readiness,
 });
 

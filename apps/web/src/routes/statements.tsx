@@ -6,11 +6,11 @@ import { StatementsPage } from '../features/statements/StatementsPage.tsx';
 import { useDefaultMarket } from '../shell/market.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { useToday } from '../shell/use-today.ts';
-import { readAddressTexts } from '../ui/list-search.ts';
+import { createAddressTextsReader } from '../ui/list-search.ts';
 
 /** Without days: the last whole month, today in the person's market. */
 export const Route = createFileRoute('/statements')({
-  validateSearch: readAddressTexts('marketId', 'accountId', 'state', 'firstDay', 'lastDay'),
+  validateSearch: createAddressTextsReader('marketId', 'accountId', 'state', 'firstDay', 'lastDay'),
   component: Statements,
 });
 

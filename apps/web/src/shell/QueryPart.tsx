@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { notLoaded } from '#contract/list-texts.ts';
+import { formatNotLoaded } from '#contract/list-texts.ts';
 import { isApiError, toErrorMessage } from '../api/api-error.ts';
 
 /** The part of a query that tells loading, failed and loaded apart. */
@@ -35,7 +35,7 @@ export function PartFailed({ what, query: { error, refetch } }: PartFailedProps)
       action={!isApiError(error, 'forbidden') && retry}
       sx={{ my: 1, alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 2 } }}
     >
-      {notLoaded(what)} {toErrorMessage(error, '')}
+      {formatNotLoaded(what)} {toErrorMessage(error, '')}
     </Alert>
   );
 }

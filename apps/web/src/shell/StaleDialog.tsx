@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { scrolledByKeyboard } from '../ui/scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from '../ui/scrolled-by-keyboard.ts';
 import { findStaleDetails } from './stale-changes.ts';
 import { useFormatMoment } from './use-moment.ts';
 
@@ -25,7 +25,7 @@ export function StaleDialog({ error, onKeep, onReload, onOverwrite }: StaleDialo
   return (
     <Dialog open={details !== undefined} onClose={onKeep} aria-labelledby="stale-title" maxWidth="sm" fullWidth>
       <DialogTitle id="stale-title">Somebody else saved this while you were editing</DialogTitle>
-      <DialogContent ref={scrolledByKeyboard}>
+      <DialogContent ref={makeScrollableByKeyboard}>
         {details?.changes.map((change) => (
           <div key={`${change.changedAt} ${change.sentences.join(' ')}`}>
             <strong>{change.changedBy ?? 'Brigade'}</strong>, {moment(change.changedAt)}

@@ -36,7 +36,7 @@ export interface LoadedRecord<Item> {
 }
 
 /** Reads the record of a page's query again; throws when that fails. */
-export const readAgain =
+export const createAgainReader =
   <Item,>(query: UseQueryResult<{ data: Item }>) =>
   async (): Promise<Item | undefined> =>
     (await query.refetch({ throwOnError: true })).data?.data;

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Message } from './feedback.ts';
-import { scrolledByKeyboard } from './scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from './scrolled-by-keyboard.ts';
 
 interface MessageDialogProps {
   message: Message;
@@ -39,7 +39,7 @@ export default function MessageDialog({ message, kind, onAnswer }: MessageDialog
       fullWidth
     >
       {title && <DialogTitle id={`${id}-title`}>{title}</DialogTitle>}
-      <DialogContent ref={scrolledByKeyboard}>
+      <DialogContent ref={makeScrollableByKeyboard}>
         <DialogContentText
           id={`${id}-text`}
           component="div"

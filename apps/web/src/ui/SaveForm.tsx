@@ -28,7 +28,7 @@ export function SaveForm({ label, onSave, readOnly = false, saving = false, chil
   const running = useRef(false);
   const isLocked = readOnly || saving;
   useSaveKeys(form, isLocked);
-  useKeptFocus(form, saving);
+  useKeepFocus(form, saving);
   return (
     <Box
       component="form"
@@ -85,7 +85,7 @@ function Disabled({ when, children }: { when: boolean; children: ReactNode }) {
 }
 
 /** Locked fields lose the focus: afterwards it moves to the first refused field, else back to where it was. */
-function useKeptFocus(form: { readonly current: HTMLFormElement | null }, saving: boolean) {
+function useKeepFocus(form: { readonly current: HTMLFormElement | null }, saving: boolean) {
   const focusedElement = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const { activeElement, body } = document;

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { scrolledByKeyboard } from './scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from './scrolled-by-keyboard.ts';
 
 interface TitledDialogProps extends Pick<DialogContentProps, 'sx' | 'aria-live'> {
   title: ReactNode;
@@ -26,7 +26,7 @@ export function TitledDialog(props: TitledDialogProps) {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <DialogContent ref={scrolledByKeyboard} {...contentProps}>
+      <DialogContent ref={makeScrollableByKeyboard} {...contentProps}>
         {children}
       </DialogContent>
       <DialogActions>{actions}</DialogActions>

@@ -10,7 +10,7 @@ export interface ListSearch {
 export type Sort<Column extends string> = Column | `-${Column}`;
 
 /** For a route that keeps these texts in its address: what is left out is its default. */
-export const readAddressTexts =
+export const createAddressTextsReader =
   <const Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>) =>
     Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, String(search[name])]] : []))) as {
@@ -22,7 +22,7 @@ export const readAddressTexts =
  * so an address typed by hand still shows the list. Plain functions, because zod is too heavy for the first load.
  */
 export function createListSearch<const Filter extends string = never>(...filters: Filter[]) {
-  const read = readAddressTexts<string>('q', ...filters);
+  const read = createAddressTextsReader<string>('q', ...filters);
   return (search: Record<string, unknown>): ListSearch & { [Name in Filter]?: string } => {
     const page = Number(search.page);
     return { ...(Number.isInteger(page) && page > 1 ? { page } : {}), ...read(search) } as ListSearch & {

@@ -5,7 +5,7 @@ import type { HostFlowView } from '../schemas.ts';
 import type { ServedElement } from './served-element.ts';
 import { findAccountPlate, listOpenAccounts, type ServedPlate } from './served-plate.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
-import { listUnknownNotes } from './unknown-notes.ts';
+import { toUnknownNotes } from './unknown-notes.ts';
 
 type HostFlowElement = Pick<
   ServedElement,
@@ -45,7 +45,7 @@ export function toHostFlowView(source: HostFlowSource): HostFlowView {
     head: toSheetHead(occasion, account?.name ?? null),
     cuisine,
     description,
-    ...listUnknownNotes(unknowns),
+    ...toUnknownNotes(unknowns),
     notes,
     elements: elements
       .toSorted((a, b) => a.hostFlowOrder - b.hostFlowOrder)

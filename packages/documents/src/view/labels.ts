@@ -8,7 +8,7 @@ import { tooManyLabels } from '../printed-values.ts';
 import type { ServedAlternative, ServedElement } from './served-element.ts';
 import { findAccountPlate, isForAccount, listOpenAccounts } from './served-plate.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
-import { listUnknownNotes } from './unknown-notes.ts';
+import { toUnknownNotes } from './unknown-notes.ts';
 
 type Label = LabelsView['labels'][number];
 type LabelElement = Pick<
@@ -192,6 +192,6 @@ export function toLabelsView(source: LabelsSource, { skip = 0, elementIds, part 
     skip: part === undefined || part === 1 ? skip : 0,
     labels: listLabelsBetween(stacks, from, to),
     // Beside labels there is no room for it.
-    ...(countLabels(stacks) === 0 && listUnknownNotes(source.unknowns)),
+    ...(countLabels(stacks) === 0 && toUnknownNotes(source.unknowns)),
   };
 }

@@ -11,7 +11,7 @@ import type { PackoutView } from '../packout-schema.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { findAccountPlate, isForAccount, listOpenAccounts, type ServedPlate } from './served-plate.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
-import { listUnknownNotes } from './unknown-notes.ts';
+import { toUnknownNotes } from './unknown-notes.ts';
 
 type AccountSheet = PackoutView['accounts'][number];
 type Section = AccountSheet['sections'][number];
@@ -170,7 +170,7 @@ export const toPackoutSections = (travelling: readonly Travelling[]): Section[] 
 
 /** Its add-ons without a dish have rows; of a menu without elements, nothing would tell. */
 const listAccountNotes = ({ unknowns }: PackoutSource, { headCount }: AccountSummary) =>
-  listUnknownNotes(
+  toUnknownNotes(
     unknowns.filter(({ kind }) => kind === 'menuWithoutElements').map((unknown) => ({ ...unknown, people: headCount })),
   );
 

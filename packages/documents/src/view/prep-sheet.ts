@@ -3,7 +3,7 @@ import type { CopiedFields } from '#contract/element-fields.ts';
 import { formatPlate } from '#domain/coverage/plate-text.ts';
 import { formatNotServed } from '#domain/daily-numbers/not-served-text.ts';
 import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
-import { formatEntered, formatPerContainer, formatPortion } from '#domain/daily-numbers/portion-text.ts';
+import { formatEnteredAmount, formatPerContainer, formatPortion } from '#domain/daily-numbers/portion-text.ts';
 import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { PrepSheetView } from '../schemas.ts';
@@ -11,7 +11,7 @@ import { type PrintedRecipe, scaleAmounts } from './scaled-recipe.ts';
 import { listDishes, type ServedAlternative, type ServedElement } from './served-element.ts';
 import type { ServedPlate } from './served-plate.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
-import { listUnknownNotes } from './unknown-notes.ts';
+import { toUnknownNotes } from './unknown-notes.ts';
 
 /** An element, or an alternative directly after the element it replaces. */
 type PrepSheetDish = Omit<PrepSheetElement, 'alternatives'> & {
@@ -111,7 +111,7 @@ function toCountedElement(
 function toCountedPlate(dish: PrepSheetDish, plate: ServedPlate): PreparedElement {
   const { containers } = plate;
   const amounts = containers ? scaleAmounts(dish, containers) : [];
-  const perPerson = containers && formatEntered(containers.portionPerPerson, containers.portionUnit);
+  const perPerson = containers && formatEnteredAmount(containers.portionPerPerson, containers.portionUnit);
   return {
     ...toPrintedDish(dish),
     portions: formatPlate(plate),
@@ -154,7 +154,7 @@ export function toPrepSheetView({
   return {
     head: toSheetHead(occasion),
     notServed: formatNotServed(notServed),
-    ...listUnknownNotes(unknowns),
+    ...toUnknownNotes(unknowns),
     extraCourses: listExtraCourses(saladsAndDesserts),
     elements: listDishes(elements).map((dish) => {
       if (dish.insteadOf !== null) return dish.plate ? toCountedPlate(dish, dish.plate) : toUncountedElement(dish);

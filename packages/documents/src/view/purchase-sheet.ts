@@ -4,7 +4,7 @@ import type { CalendarDay, IdName } from '#contract/values.ts';
 import { formatShortDate, formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
 import {
-  formatExpired,
+  formatExpiredAmount,
   formatReadableAmount,
   formatRowCases,
   formatRowCost,
@@ -35,7 +35,7 @@ const toSheetRow = ({ row, delivery }: VendorOrderLine): SheetOrder['rows'][numb
   cases: formatRowCases({ ...row, cases: delivery.cases }),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${formatUnit(row.unit)}` : '',
   cost: formatRowCost({ ...row, dollars: delivery.dollars }),
-  note: [row.why, formatExpired(row)].filter(Boolean).join('. '),
+  note: [row.why, formatExpiredAmount(row)].filter(Boolean).join('. '),
 });
 
 const toSheetOrder = (order: VendorOrder, markets: PurchaseSheetSource['markets']): SheetOrder => {

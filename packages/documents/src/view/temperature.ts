@@ -2,7 +2,7 @@ import type { Unknown } from '#domain/service-plan/unknowns.ts';
 import type { TemperatureView } from '../schemas.ts';
 import { listDishes, type ServedElement } from './served-element.ts';
 import { type Occasion, toSheetHead } from './sheet-head.ts';
-import { listUnknownNotes } from './unknown-notes.ts';
+import { toUnknownNotes } from './unknown-notes.ts';
 
 /** House rule in degrees Fahrenheit. Hot holding is stricter than the food code. */
 const HOT_MIN = 140;
@@ -24,7 +24,7 @@ export function toTemperatureView(
     head: toSheetHead(occasion, account),
     hotMin: HOT_MIN,
     coldMax: COLD_MAX,
-    ...listUnknownNotes(unknowns),
+    ...toUnknownNotes(unknowns),
     elements: listDishes(elements).map(({ name, addOnType, insteadOf, container, servingTemp }) => ({
       name,
       addOnType,

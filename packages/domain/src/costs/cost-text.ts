@@ -20,7 +20,7 @@ export function formatCost(figure: CostFigure): string {
 }
 
 /** '3 of 11 ingredients are not known', or nothing. */
-export const formatMissing = (figure: CostFigure): string | null =>
+export const formatMissingPrices = (figure: CostFigure): string | null =>
   isComplete(figure) ? null : texts.missing(figure.rows - figure.knownRows, figure.rows);
 
 /** What is left of the price; 'at most' where a part of the cost is not known. */
@@ -62,7 +62,7 @@ export const formatRowDollars = ({ dollars }: CostRow): string =>
   dollars === null ? texts.notKnown : (dollars < 1 ? small : cents).format(dollars);
 
 /** '144 oz' */
-export const formatCooked = ({ amount, unit }: Pick<DishCost, 'amount' | 'unit'>): string | null =>
+export const formatCookedAmount = ({ amount, unit }: Pick<DishCost, 'amount' | 'unit'>): string | null =>
   amount === null ? null : `${amounts.format(amount)} ${formatUnit(unit ?? '')}`.trim();
 
 /** 'Salmon fillet +12%: 3 menus, +$0.38 a person' (money-7); nothing while neither price nor menus are moved. */

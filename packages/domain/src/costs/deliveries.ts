@@ -74,12 +74,12 @@ function findOrderDay(
 
 const canServe = (lot: Lot, { day }: Use) => lot.from <= day && (lot.until === null || lot.until >= day);
 /** What expires first is used first. */
-const byExpiry = (left: Lot, right: Lot) =>
+const compareByExpiry = (left: Lot, right: Lot) =>
   (left.until ?? '9999').localeCompare(right.until ?? '9999') || left.from.localeCompare(right.from);
 
 /** Uses up lots day by day: what they do not meet, and what is left of them. `uses` are by day. */
 export function meetUsesFromLots(uses: readonly Use[], lots: readonly Lot[]): { unmet: Use[]; left: Lot[] } {
-  let left = lots.toSorted(byExpiry);
+  let left = lots.toSorted(compareByExpiry);
   const unmet = uses.flatMap((use) => {
     let open = use.amount;
     left = left.map((lot) => {

@@ -50,7 +50,7 @@ function findGap(offer: CaseOffer | undefined): string | null {
 }
 
 /** Without cases to buy, the price does not matter. */
-function costOfCases(cases: bigint | null, offer: CaseOffer | undefined): Fraction | null {
+function costCases(cases: bigint | null, offer: CaseOffer | undefined): Fraction | null {
   if (cases === 0n) return zero;
   return cases === null || !offer?.costPerCase ? null : multiply(toFraction(cases, 1n), toExact(offer.costPerCase));
 }
@@ -83,7 +83,7 @@ const toDelivery = (
   offer: CaseOffer | undefined,
   today: CalendarDay,
 ): PurchaseDelivery => {
-  const cost = costOfCases(cases, offer);
+  const cost = costCases(cases, offer);
   return {
     ...{ day, orderBy, isLate: orderBy !== null && orderBy < today && cases !== 0n },
     ...{
@@ -126,7 +126,7 @@ function toRow(
   );
   const deliveries = planned.map((delivery) => toDelivery(delivery, offer, today));
   const cases = sumCases(planned);
-  const cost = costOfCases(cases, offer);
+  const cost = costCases(cases, offer);
   const [next] = deliveries.filter((delivery) => delivery.cases !== 0);
   return {
     ...{ marketId, ingredientId: ingredient.id, ingredient: ingredient.name, unit: ingredient.unit.abbreviation },

@@ -12,7 +12,7 @@ const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;
 
 /** '38.25 lbs', 'at least 38.25 lbs' */
-export const formatNeeded = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
+export const formatNeededAmount = ({ needed, unit, isAtLeast }: PurchaseRow): string =>
   isAtLeast ? `at least ${formatInUnit(needed, unit)}` : formatInUnit(needed, unit);
 
 export const formatCases = (cases: number) => `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;
@@ -45,18 +45,18 @@ export const formatReadableNeed = ({ needed, unit, isAtLeast }: PurchaseRow): st
 export const formatCaseChange = (cases: number) => `${cases > 0 ? '+' : '−'}${formatCases(Math.abs(cases))}`;
 
 /** '3 cases ordered', '3 cases ordered, +2 cases since the order' */
-export const formatOrdered = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string | null =>
+export const formatOrderedCases = ({ ordered }: Pick<PurchaseRow, 'ordered'>): string | null =>
   ordered &&
   [
     `${formatCases(ordered.cases)} ordered`,
     ...(ordered.change === 0 ? [] : [texts.sinceOrder(formatCaseChange(ordered.change))]),
   ].join(', ');
 
-export const formatOnHand = ({ onHand, unit }: PurchaseRow): string =>
+export const formatOnHandAmount = ({ onHand, unit }: PurchaseRow): string =>
   onHand === null ? '' : formatInUnit(onHand, unit);
 
 /** 'counted Fri 11/27', 'counted 09/29/26: too long ago, not used' in a list from a day on (money-16). */
-export function formatCounted({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, from: CalendarDay): string | null {
+export function formatCountDay({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, from: CalendarDay): string | null {
   if (onHandDay === null) return null;
   return onHandDay < getFirstCountedDay(from)
     ? texts.countedTooLongAgo(formatShortDate(onHandDay))
@@ -95,7 +95,7 @@ export function formatDelivery(delivery: PurchaseDelivery, { unit, why }: Pick<P
 }
 
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */
-export const formatExpired = ({ expired, unit }: PurchaseRow): string | null =>
+export const formatExpiredAmount = ({ expired, unit }: PurchaseRow): string | null =>
   expired && texts.expired(formatShortDate(expired.until), formatInUnit(expired.amount, unit));
 
 /** 'Old Mill Bakery (Wed 12/02, Denver)': a vendor has an order for each delivery and market. No market where there is one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { UnitName } from '../amounts/units.ts';
-import { formatCost, formatMissing } from './cost-text.ts';
+import { formatCost, formatMissingPrices } from './cost-text.ts';
 import { toPortionCost } from './dish-cost.ts';
 import { type CostedIngredient, createPantry, type Recipe } from './needs.ts';
 
@@ -105,8 +105,8 @@ test.each([
 });
 
 test('a figure says how much of it is not known', () => {
-  expect(formatMissing(getCost(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
+  expect(formatMissingPrices(getCost(['2 lbs rice', '5 oz cilantro', '1 oz saffron'], '10 portion', '4 oz'))).toBe(
     '2 of 3 ingredients are not known',
   );
-  expect(formatMissing(getCost(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
+  expect(formatMissingPrices(getCost(['2 lbs rice'], '10 portion', '4 oz'))).toBeNull();
 });

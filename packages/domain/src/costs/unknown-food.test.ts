@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCost, formatMargin, formatMissing } from './cost-text.ts';
+import { formatCost, formatMargin, formatMissingPrices } from './cost-text.ts';
 import { createPantry } from './needs.ts';
 import { toPurchaseList } from './purchase-list.ts';
 import { toServiceCost } from './service-cost.ts';
@@ -55,7 +55,7 @@ function figures(changes: Partial<StoredService>) {
   if (!cost) throw new Error('These numbers can be added up.');
   return {
     food: formatCost(cost.cost),
-    missing: formatMissing(cost.cost),
+    missing: formatMissingPrices(cost.cost),
     margin: formatMargin(cost.price, cost.cost),
     byAccount: Object.fromEntries(cost.accounts.map((of) => [of.account, formatCost(of.cost)])),
     dishes: cost.dishes.map(({ name, of, why }) => [name, of, why]),

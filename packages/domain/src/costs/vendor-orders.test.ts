@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { formatCounted, formatReadableAmount } from './purchase-text.ts';
+import { formatCountDay, formatReadableAmount } from './purchase-text.ts';
 import { listOrderChanges, listVendorOrders } from './vendor-orders.ts';
 
 const offer = {
@@ -108,7 +108,7 @@ test.each([
   ['2026-10-30', 'counted Fri 10/30'],
   ['2026-10-29', 'counted 10/29/26: too long ago, not used'],
 ])('of a count on %s a list from 11/30 says: %s (money-16)', (onHandDay, text) => {
-  expect(formatCounted({ onHandDay }, monday)).toBe(text);
+  expect(formatCountDay({ onHandDay }, monday)).toBe(text);
 });
 
 test.each([

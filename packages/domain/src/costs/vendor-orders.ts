@@ -51,7 +51,7 @@ function findBelowMinimum(costs: readonly CostFigure[], minimum: number | null):
   return texts.belowMinimum(formatDollars(cents / 100), formatDollars(minimum), isAtMost);
 }
 
-const byDay = (left: string | null, right: string | null) => (left ?? '9999').localeCompare(right ?? '9999');
+const compareByDay = (left: string | null, right: string | null) => (left ?? '9999').localeCompare(right ?? '9999');
 
 /** The orders that a list makes: late ones first, then by the day of the order. */
 export function listVendorOrders({
@@ -73,7 +73,7 @@ export function listVendorOrders({
       const place = { marketId: row.marketId, vendorId: offer.vendorId, day: delivery.day };
       const terms = vendors.find(({ vendorId }) => vendorId === offer.vendorId);
       const cost = sumRows(group.map((line) => ({ dollars: line.delivery.dollars, isAtLeast: line.row.isAtLeast })));
-      const orderBy = group.map((line) => line.delivery.orderBy).toSorted(byDay)[0] ?? null;
+      const orderBy = group.map((line) => line.delivery.orderBy).toSorted(compareByDay)[0] ?? null;
       return [
         {
           ...{ key, ...place, vendor: offer.vendor, terms, orderBy, cost, lines: group },
@@ -85,9 +85,9 @@ export function listVendorOrders({
     .sort(
       (left, right) =>
         Number(right.isLate) - Number(left.isLate) ||
-        byDay(left.orderBy, right.orderBy) ||
+        compareByDay(left.orderBy, right.orderBy) ||
         left.vendor.localeCompare(right.vendor, 'en-US') ||
-        byDay(left.day, right.day),
+        compareByDay(left.day, right.day),
     );
 }
 

@@ -32,9 +32,9 @@ export interface CountInput {
   readonly elementTypes: ReadonlyMap<string, string>;
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
+const toCountText = (value: number) => value.toLocaleString('en-US');
 const formatValue = (value: number | string | null | undefined) =>
-  typeof value === 'number' ? count(value) : (value ?? 'nothing');
+  typeof value === 'number' ? toCountText(value) : (value ?? 'nothing');
 
 /** Keys of both, those of the present first. */
 const listKeys = <Value>(before: ReadonlyMap<string, Value>, now: ReadonlyMap<string, Value>) =>
@@ -81,7 +81,7 @@ function comparePeople(before: CountInput, now: CountInput): InputDifference[] {
         ? []
         : [
             {
-              text: `${account} ${count(was?.[field] ?? 0)} → ${count(is?.[field] ?? 0)} ${noun}`,
+              text: `${account} ${toCountText(was?.[field] ?? 0)} → ${toCountText(is?.[field] ?? 0)} ${noun}`,
               rows: [...ids].map((key) => ({
                 table: 'service_events',
                 key,
@@ -202,7 +202,7 @@ function compareOrders(before: CountInput, now: CountInput): InputDifference[] {
       { table: 'service_events', key: serviceEventId, columns: ['eater_count', 'date', 'service_line_id'] },
       ...(scheduledElementId ? [{ table: 'scheduled_elements', key: scheduledElementId, columns: [] }] : []),
     ]);
-    return [{ text: `${first.account}: ${about} ${count(sum(was))} → ${count(sum(is))} servings`, rows }];
+    return [{ text: `${first.account}: ${about} ${toCountText(sum(was))} → ${toCountText(sum(is))} servings`, rows }];
   });
 }
 

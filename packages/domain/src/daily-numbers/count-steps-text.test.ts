@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CountSteps } from '#contract/count-explanations.ts';
 import {
-  countText,
+  formatContainerCount,
   formatContainersStep,
   formatFactorStep,
   formatModifierStep,
@@ -63,9 +63,9 @@ test.each([
     formatRoundingStep(makeSteps({ hasHalfSize: false, containerCount: 0, spare: 0 })),
     'Rounded up to the next whole: 0 full, nothing spare',
   ],
-  [countText({ containerCount: 1, halfCount: 1 }), '1 full and 1 half'],
-  [countText({ containerCount: 0, halfCount: 1 }), '1 half'],
-  [countText({ containerCount: 1_200, halfCount: 0 }), '1,200 full'],
+  [formatContainerCount({ containerCount: 1, halfCount: 1 }), '1 full and 1 half'],
+  [formatContainerCount({ containerCount: 0, halfCount: 1 }), '1 half'],
+  [formatContainerCount({ containerCount: 1_200, halfCount: 0 }), '1,200 full'],
 ])('%s', (reportedText, expected) => {
   expect(reportedText).toBe(expected);
 });

@@ -64,7 +64,13 @@ export function formatContainersStep(steps: Containers & Pick<CountExplanation, 
 }
 
 /** '2 full', '1 full and 1 half', '1 half' */
-export function countText({ containerCount, halfCount }: { containerCount: number; halfCount: number }): string {
+export function formatContainerCount({
+  containerCount,
+  halfCount,
+}: {
+  containerCount: number;
+  halfCount: number;
+}): string {
   const full = `${containerCount.toLocaleString('en-US')} full`;
   if (halfCount === 0) return full;
   const half = `${halfCount.toLocaleString('en-US')} half`;
@@ -74,5 +80,5 @@ export function countText({ containerCount, halfCount }: { containerCount: numbe
 /** 'Rounded up to the next half: 2 full, 26.725 oz spare' */
 export const formatRoundingStep = (steps: Rounding & Pick<CountExplanation, 'portionUnit'>): string => {
   const spare = steps.spare > 0 ? `${formatAmount(steps.spare, steps.portionUnit)} spare` : 'nothing spare';
-  return `Rounded up to the next ${steps.hasHalfSize ? 'half' : 'whole'}: ${countText(steps)}, ${spare}`;
+  return `Rounded up to the next ${steps.hasHalfSize ? 'half' : 'whole'}: ${formatContainerCount(steps)}, ${spare}`;
 };

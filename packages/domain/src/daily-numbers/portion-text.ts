@@ -5,7 +5,7 @@ const wholeNumbers = new Intl.NumberFormat('en-US');
 const asEntered = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** An amount as entered: '0.25 oz', and '20' of what is counted by the piece. For rounded totals, use `formatPortion`. */
-export const formatEntered = (amount: number, unit: string) =>
+export const formatEnteredAmount = (amount: number, unit: string) =>
   formatUnit(unit) === PIECES ? asEntered.format(amount) : `${asEntered.format(amount)} ${formatUnit(unit)}`;
 
 interface Serving {
@@ -16,11 +16,11 @@ interface Serving {
 
 /** '200 oz per container' */
 export const formatPerContainer = (serving: Omit<Serving, 'portionPerPerson'>): string =>
-  `${formatEntered(serving.portionPerContainer, serving.portionUnit)} per container`;
+  `${formatEnteredAmount(serving.portionPerContainer, serving.portionUnit)} per container`;
 
 /** '5 oz each, 200 oz per container' */
 export const formatServing = (serving: Serving): string =>
-  `${formatEntered(serving.portionPerPerson, serving.portionUnit)} each, ${formatPerContainer(serving)}`;
+  `${formatEnteredAmount(serving.portionPerPerson, serving.portionUnit)} each, ${formatPerContainer(serving)}`;
 
 /** State of the toggle 'Show in oz' / 'Show in lbs'; `large` shows pounds and quarts (calculation-10). */
 export type PortionScale = 'small' | 'large';

@@ -1,5 +1,5 @@
 import { EaterInput, MAX_EATERS_OF_A_LIST } from '#contract/eaters.ts';
-import { eaterEmailTaken, eaterTexts } from '#contract/eaters-texts.ts';
+import { eaterTexts, formatEaterEmailTaken } from '#contract/eaters-texts.ts';
 import type { IdName } from '#contract/values.ts';
 
 export interface PastedEater {
@@ -45,7 +45,7 @@ export function parsePastedEaters(text: string, knownNames: KnownNames): PastedE
       takenEmails.add(eater.email.toLowerCase());
       const faults = [
         ...eater.faults,
-        ...(isTaken ? [eaterEmailTaken(eater.email)] : []),
+        ...(isTaken ? [formatEaterEmailTaken(eater.email)] : []),
         ...(index >= MAX_EATERS_OF_A_LIST ? [`A list has at most ${MAX_EATERS_OF_A_LIST} eaters.`] : []),
       ];
       return { ...eater, line, faults };

@@ -23,7 +23,7 @@ const getValues = (change: AuditedChange): Values => change.after ?? change.befo
 const formatPrice = (values: Values, column: string, format: (price: string) => string) =>
   typeof values[column] === 'object' ? '' : format(formatShownValue(column, values[column], () => undefined));
 const getText = (values: Values, field: string) => String(values[field] ?? '');
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const toCountText = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 type Teller = (change: AuditedChange, getName: GetName) => readonly string[];
 
@@ -38,32 +38,32 @@ const onDay = (values: Values) => {
   return knownDay ? formatDayName(knownDay) : day;
 };
 
-const tellAccount: Teller = (change, getName) =>
+const formatAccountChange: Teller = (change, getName) =>
   change.action === 'insert'
     ? [endSentence(`Created the account ${getText(getValues(change), 'name')}`)]
     : listDifferences(change, getName).map(endSentence);
 
 /** The first address is created and deleted with its account. */
-const tellAddress: Teller = (change, getName) => {
+const formatAddressChange: Teller = (change, getName) => {
   if (change.action === 'update') return listDifferences(change, getName).map(endSentence);
   const { position, address_one: street } = getValues(change);
   if (!position) return [];
   return [endSentence(`${change.action === 'insert' ? 'Added' : 'Removed'} the address ${street}`)];
 };
 
-const tellSchedule: Teller = (change, getName) => {
+const formatScheduleChange: Teller = (change, getName) => {
   const values = getValues(change);
   const subject = `${getName(getText(values, 'service_line_id')) ?? 'A service'}, ${onDay(values)}`;
   if (change.action === 'update') return describeChange(change, subject, getName);
   if (values.should_serve_on_day !== true) return [];
   if (change.action === 'delete') return [`${subject}: no longer served.`];
-  const eaters = `${count(Number(values.number_of_eaters), 'eater')}, ${count(Number(values.non_meat_eaters), 'vegetarian')}`;
+  const eaters = `${toCountText(Number(values.number_of_eaters), 'eater')}, ${toCountText(Number(values.non_meat_eaters), 'vegetarian')}`;
   return [
     `${subject}: served from now on, ${eaters}${formatPrice(values, 'price_per_eater', (price) => `, ${price} each`)}.`,
   ];
 };
 
-const tellRecurringAddOn: Teller = (change, getName) => {
+const formatRecurringAddOnChange: Teller = (change, getName) => {
   const values = getValues(change);
   const addOn = getName(getText(values, 'add_on_type_id')) ?? 'An add-on';
   const line = getName(getText(values, 'service_line_id')) ?? 'a service';
@@ -75,14 +75,14 @@ const tellRecurringAddOn: Teller = (change, getName) => {
   return [`${subject}: served from now on, ${getText(values, 'quantity')}${price}.`];
 };
 
-const tellModifier: Teller = (change, getName) => {
+const formatModifierChange: Teller = (change, getName) => {
   const type = getName(getText(getValues(change), 'element_type_id')) ?? 'an element type';
   const [from, to] = [Number(change.before?.value ?? 0), Number(change.after?.value ?? 0)];
   const percent = (modifier: number) => formatModifier(1 + modifier) ?? '0%';
   return from === to ? [] : [`Portion modifier for ${type}: ${percent(from)} → ${percent(to)}.`];
 };
 
-const tellPerson: Teller = (change, getName) => {
+const formatPersonChange: Teller = (change, getName) => {
   const values = getValues(change);
   const email = getText(values, 'email') || `${getText(values, 'first_name')} ${getText(values, 'last_name')}`.trim();
   const who = values.type === 'POC' ? 'point of contact' : values.type === 'User' ? 'person' : 'eater';
@@ -95,7 +95,7 @@ const tellPerson: Teller = (change, getName) => {
   ];
 };
 
-const tellEaterAllergen: Teller = (change, getName) => {
+const formatEaterAllergenChange: Teller = (change, getName) => {
   const values = getValues(change);
   const allergen = getName(getText(values, 'allergen_id')) ?? 'an allergen';
   return [
@@ -103,7 +103,7 @@ const tellEaterAllergen: Teller = (change, getName) => {
   ];
 };
 
-const tellOverride: Teller = (change, getName) => {
+const formatOverrideChange: Teller = (change, getName) => {
   const values = getValues(change);
   const service = formatService(values, getName);
   const subject = `Eater ${getText(values, 'email')} needs`;
@@ -117,15 +117,15 @@ const tellOverride: Teller = (change, getName) => {
 const formatService = (values: Values, getName: GetName) =>
   `${getName(getText(values, 'service_line_id')) ?? 'a service'} on ${formatShortDate(getText(values, 'date'))}`;
 
-const tellEvent: Teller = (change, getName) => {
+const formatEventChange: Teller = (change, getName) => {
   const values = getValues(change);
   if (change.action === 'insert')
-    return [`Added ${formatService(values, getName)} for ${count(Number(values.eater_count), 'eater')}.`];
+    return [`Added ${formatService(values, getName)} for ${toCountText(Number(values.eater_count), 'eater')}.`];
   if (change.action === 'delete') return [`Deleted ${formatService(values, getName)}.`];
   return describeChange(change, `Changed ${formatService(change.before ?? values, getName)}`, getName);
 };
 
-const tellEventAddOn: Teller = (change, getName) => {
+const formatEventAddOnChange: Teller = (change, getName) => {
   const values = getValues(change);
   const addOn = getName(getText(values, 'add_on_type_id')) ?? 'an add-on';
   const service = formatService(values, getName);
@@ -134,7 +134,7 @@ const tellEventAddOn: Teller = (change, getName) => {
   return describeChange(change, `Changed ${addOn} on ${service}`, getName);
 };
 
-const tellClosing: Teller = (change) => {
+const formatClosingChange: Teller = (change) => {
   const values = getValues(change);
   const [first, last] = [formatShortDate(getText(values, 'first_day')), formatShortDate(getText(values, 'last_day'))];
   const range = first === last ? first : `${first} to ${last}`;
@@ -143,17 +143,17 @@ const tellClosing: Teller = (change) => {
 };
 
 const tellers: Readonly<Record<string, Teller>> = {
-  accounts: tellAccount,
-  addresses: tellAddress,
-  serving_schedules: tellSchedule,
-  recurring_add_ons: tellRecurringAddOn,
-  account_portion_modifiers: tellModifier,
-  users: tellPerson,
-  user_allergens: tellEaterAllergen,
-  coverage_overrides: tellOverride,
-  service_events: tellEvent,
-  service_event_add_ons: tellEventAddOn,
-  closings: tellClosing,
+  accounts: formatAccountChange,
+  addresses: formatAddressChange,
+  serving_schedules: formatScheduleChange,
+  recurring_add_ons: formatRecurringAddOnChange,
+  account_portion_modifiers: formatModifierChange,
+  users: formatPersonChange,
+  user_allergens: formatEaterAllergenChange,
+  coverage_overrides: formatOverrideChange,
+  service_events: formatEventChange,
+  service_event_add_ons: formatEventAddOnChange,
+  closings: formatClosingChange,
 };
 
 export const hasAuditSentences = (table: string) => table in tellers;
@@ -172,7 +172,7 @@ export function listAuditSentences(changes: readonly AuditedChange[], getName: G
     .flatMap((change) => tellers[change.tableName]?.(change, getName) ?? []);
   const countedChanges = (['insert', 'update', 'delete'] as const).flatMap((action) => {
     const number = changes.filter((change) => follows(change) && change.action === action).length;
-    return number > 0 ? [`${count(number, 'service event')} ${followed[action]} to match.`] : [];
+    return number > 0 ? [`${toCountText(number, 'service event')} ${followed[action]} to match.`] : [];
   });
   return [...new Set([...sentences, ...countedChanges])];
 }

@@ -6,14 +6,14 @@ import { formatUnit, largerUnits, PIECES } from '../daily-numbers/portion-text.t
 import { FEWEST_SERVICES, isLowerBound } from './portion-advice.ts';
 
 /** '−20%'; '0%' for the usual portion. */
-export const formatAdvised = (modifier: number): string => formatModifier(1 + modifier) ?? '0%';
+export const formatAdvisedModifier = (modifier: number): string => formatModifier(1 + modifier) ?? '0%';
 
 /** 'at least +60%' where the dish ran out every time (portion-advice-3). */
 export const formatAdviceFigure = ({
   modifier,
   ...evidence
 }: Pick<AccountAdvice, 'modifier' | 'services' | 'ranOut'>): string =>
-  `${isLowerBound(evidence) ? 'at least ' : ''}${formatAdvised(modifier ?? 0)}`;
+  `${isLowerBound(evidence) ? 'at least ' : ''}${formatAdvisedModifier(modifier ?? 0)}`;
 
 const formatServices = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`;
 
@@ -81,7 +81,10 @@ export function formatThanks({ account, surveys, changed }: SurveyThanks): strin
   if (changed.length === 0 && surveys > 1) return endSentence(`You have filed ${surveys} surveys of ${account.name}`);
   const yours = surveys === 1 ? `Your first survey of ${account.name}` : `Your ${surveys} surveys of ${account.name}`;
   const led = changed.map(({ elementType, before, after, saved }) => {
-    const change = before === 0 ? formatAdvised(after) : `from ${formatAdvised(before)} to ${formatAdvised(after)}`;
+    const change =
+      before === 0
+        ? formatAdvisedModifier(after)
+        : `from ${formatAdvisedModifier(before)} to ${formatAdvisedModifier(after)}`;
     const text = saved && formatFoodAmount(saved);
     const left = text && `${text} ${saved.portions > 0 ? 'less' : 'more'} left over per service`;
     return [`${elementType.name} ${change}`, left].filter(Boolean).join(', ');

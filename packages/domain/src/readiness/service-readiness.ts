@@ -3,7 +3,7 @@ import type { ReadinessFault, ReadinessMark, ServiceReadiness, Urgency } from '#
 import { readinessTexts as texts } from '#contract/readiness-texts.ts';
 import { schedulingTexts } from '#contract/scheduling-texts.ts';
 import { servicePlanTexts as planTexts } from '#contract/service-plan-texts.ts';
-import { formatPhone } from '#contract/sheets-texts.ts';
+import { formatPhoneOwner } from '#contract/sheets-texts.ts';
 import type { CalendarDay, IdName } from '#contract/values.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { partitionCountable } from '../daily-numbers/countable-element.ts';
@@ -146,7 +146,7 @@ function markHostFlow({ menu, dishes }: Service): Answer | null {
 /** Why a sheet does not count as printed, or which old one somebody holds (paper-10). */
 function formatSheetFault({ title, status, print }: ReadinessSheet): string {
   if (status === 'notKnown') return texts.sheetNotKnown(title);
-  if (status === 'onPhone') return texts.sheetOnPhone(title, formatPhone(print?.by ?? null));
+  if (status === 'onPhone') return texts.sheetOnPhone(title, formatPhoneOwner(print?.by ?? null));
   if (status === 'notPrinted') return texts.sheetNotPrinted(title);
   if (print?.state === 'inFile') return texts.fileOutOfDate(title);
   return print?.state === 'notKnown' ? texts.oldSheetOutOfDate(title) : texts.sheetOutOfDate(title);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { referenceDataTexts } from './reference-data-texts.ts';
+import { createReferenceDataTexts } from './reference-data-texts.ts';
 
 test('a service type is spoken of in the words of the specification', () => {
-  const texts = referenceDataTexts('serviceType');
+  const texts = createReferenceDataTexts('serviceType');
   expect(texts.conflict('Buffet')).toBe('There is a service type named Buffet already.');
   expect(texts.confirmDelete).toBe('Are you sure you want to delete this service type?');
   expect(texts.deleted).toBe('This service type has been successfully deleted.');
 });
 
 test('a vowel takes its article', () => {
-  expect(referenceDataTexts('allergen').conflict('Milk')).toBe('There is an allergen named Milk already.');
+  expect(createReferenceDataTexts('allergen').conflict('Milk')).toBe('There is an allergen named Milk already.');
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     '2 menu(s), 11 element(s) and 3 scheduled menu(s).',
   ],
 ])('a refused deletion counts who uses the tag: %j', (uses, end) => {
-  expect(referenceDataTexts('menuElementClass').isUsed(uses)).toBe(
+  expect(createReferenceDataTexts('menuElementClass').isUsed(uses)).toBe(
     `You must remove this tag from everything that uses it before deleting it. It still belongs to ${end}`,
   );
 });

@@ -33,7 +33,7 @@ export function describeTimeZoneChange(
 }
 
 /** All lists follow the pattern of the service types' texts (errors-2). */
-export const referenceDataTexts = (kind: ReferenceKind) => {
+export const createReferenceDataTexts = (kind: ReferenceKind) => {
   const { thing } = referenceKinds[kind];
   return {
     conflict: (name: string) => `There is ${withArticle(thing)} named ${name} already.`,

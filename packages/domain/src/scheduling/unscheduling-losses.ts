@@ -18,10 +18,10 @@ export interface AddOnLosses {
   readonly accounts: number;
 }
 
-const count = (value: number, singular: string, plural = `${singular}s`) =>
+const toCountText = (value: number, singular: string, plural = `${singular}s`) =>
   `${value.toLocaleString('en-US')} ${value === 1 ? singular : plural}`;
 const formatIfAny = (value: number, singular: string, plural?: string) =>
-  value > 0 ? [count(value, singular, plural)] : [];
+  value > 0 ? [toCountText(value, singular, plural)] : [];
 const joinLosses = (parts: readonly string[]) =>
   parts.length > 0 ? [`Lost: ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts)}.`] : [];
 
@@ -42,10 +42,10 @@ export function formatMenuLosses(of: MenuLosses): string[] {
 
 /** The orders keep their type, and lose what was chosen for them. */
 export function formatAddOnLosses({ elements, editedElements, servings, accounts }: AddOnLosses): string[] {
-  const chosenElements = count(elements, 'chosen element');
+  const chosenElements = toCountText(elements, 'chosen element');
   return [
     ...formatIfAny(servings, 'serving').map(
-      (orderedText) => `${orderedText} ordered by ${count(accounts, 'account')} would have nothing chosen.`,
+      (orderedText) => `${orderedText} ordered by ${toCountText(accounts, 'account')} would have nothing chosen.`,
     ),
     ...joinLosses(
       elements === 0 ? [] : [editedElements > 0 ? `${chosenElements} (${editedElements} edited)` : chosenElements],

@@ -31,7 +31,7 @@ function exceedsBrought({ leftoverAmount, broughtContainers, portionPerContainer
   return countMillionths(leftoverAmount) > countThousandths(broughtContainers) * countThousandths(portionPerContainer);
 }
 
-const say = (field: ElementNumber, name: string, inline: string): ElementFault => ({
+const createFault = (field: ElementNumber, name: string, inline: string): ElementFault => ({
   field,
   text: `${name} ${inline.charAt(0).toLowerCase()}${inline.slice(1)}`,
   inline,
@@ -39,27 +39,28 @@ const say = (field: ElementNumber, name: string, inline: string): ElementFault =
 
 function validateBrought({ broughtContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (broughtContainers < 0) faults.push(say('broughtContainers', 'Brought', fieldTexts.tooSmall));
-  if (!isInHalves(broughtContainers)) faults.push(say('broughtContainers', 'Brought', notHalves));
+  if (broughtContainers < 0) faults.push(createFault('broughtContainers', 'Brought', fieldTexts.tooSmall));
+  if (!isInHalves(broughtContainers)) faults.push(createFault('broughtContainers', 'Brought', notHalves));
   return faults;
 }
 
 function validateLeftover(element: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (element.leftoverAmount < 0) faults.push(say('leftoverAmount', 'Leftover', fieldTexts.tooSmall));
+  if (element.leftoverAmount < 0) faults.push(createFault('leftoverAmount', 'Leftover', fieldTexts.tooSmall));
   if (exceedsBrought(element)) {
     faults.push({ field: 'leftoverAmount', text: 'Leftover cannot be more than Brought.', inline: aboveBrought });
   }
-  if (!isInTenths(element.leftoverAmount)) faults.push(say('leftoverAmount', 'Leftover', notTenths));
+  if (!isInTenths(element.leftoverAmount)) faults.push(createFault('leftoverAmount', 'Leftover', notTenths));
   return faults;
 }
 
 function validateRunout({ peopleNotServed, suggestedContainers }: SurveyElement): ElementFault[] {
   const faults: ElementFault[] = [];
-  if (peopleNotServed < 0) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.tooSmall));
-  if (!Number.isInteger(peopleNotServed)) faults.push(say('peopleNotServed', 'People Not Served', fieldTexts.notWhole));
-  if (suggestedContainers < 0) faults.push(say('suggestedContainers', 'Suggested', fieldTexts.tooSmall));
-  if (!isInHalves(suggestedContainers)) faults.push(say('suggestedContainers', 'Suggested', notHalves));
+  if (peopleNotServed < 0) faults.push(createFault('peopleNotServed', 'People Not Served', fieldTexts.tooSmall));
+  if (!Number.isInteger(peopleNotServed))
+    faults.push(createFault('peopleNotServed', 'People Not Served', fieldTexts.notWhole));
+  if (suggestedContainers < 0) faults.push(createFault('suggestedContainers', 'Suggested', fieldTexts.tooSmall));
+  if (!isInHalves(suggestedContainers)) faults.push(createFault('suggestedContainers', 'Suggested', notHalves));
   return faults;
 }
 

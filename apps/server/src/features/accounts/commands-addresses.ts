@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import type { AccountInput, AddressInput } from '#contract/accounts.ts';
-import { addressInUse } from '#contract/accounts-texts.ts';
+import { formatAddressInUse } from '#contract/accounts-texts.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import type { Id } from '#contract/values.ts';
@@ -43,7 +43,7 @@ async function removeAddress(
   { id, addressOne }: StoredAddress,
 ): Promise<Refusal | undefined> {
   const services = await transaction.$count(serviceEvents, eq(serviceEvents.addressId, id));
-  if (services > 0) return refuse('conflict', addressInUse(addressOne, services));
+  if (services > 0) return refuse('conflict', formatAddressInUse(addressOne, services));
   await transaction.delete(addresses).where(eq(addresses.id, id));
   return undefined;
 }

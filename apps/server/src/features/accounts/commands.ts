@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accountFields } from '#contract/account-fields.ts';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import type { Account, AccountInput } from '#contract/accounts.ts';
-import { accountInUse, accountNameTaken } from '#contract/accounts-texts.ts';
+import { formatAccountInUse, formatAccountNameTaken } from '#contract/accounts-texts.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { toUpdatedAt } from '../../db/parts.ts';
-import { fieldValues } from '../../db/record-fields.ts';
+import { toFieldColumns } from '../../db/record-fields.ts';
 import { requireSaved } from '../../db/saved-record.ts';
 import { accountPortionModifiers, accounts } from '../../db/schema/accounts.ts';
 import { statements } from '../../db/schema/statements.ts';
@@ -20,7 +20,7 @@ import { saveAddresses } from './commands-addresses.ts';
 import { findAccount, findPortionModifiers, type PortionModifiers } from './queries.ts';
 
 const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
-  refuseFieldConflict(work, 'accounts_name', 'name', () => accountNameTaken(name));
+  refuseFieldConflict(work, 'accounts_name', 'name', () => formatAccountNameTaken(name));
 
 async function refuseMissingReferences(transaction: Transaction, input: AccountInput): Promise<Refusal | undefined> {
   const { market, type } = await transaction.readFlags({
@@ -37,7 +37,7 @@ async function refuseMissingReferences(transaction: Transaction, input: AccountI
 const toAccountRow = (input: AccountInput) => ({
   name: input.name,
   marketId: input.marketId,
-  ...fieldValues(accountFields, input),
+  ...toFieldColumns(accountFields, input),
 });
 
 const getAccount = (transaction: Transaction, id: Id): Promise<Account> =>
@@ -101,7 +101,7 @@ export function deleteAccount(db: Database, by: Author, id: Id): Promise<Refusal
       and(eq(hostSurveys.accountId, id), eq(hostSurveys.status, 'complete')),
     );
     const closedCount = await transaction.$count(statements, eq(statements.accountId, id));
-    if (surveys + closedCount > 0) return refuse('conflict', accountInUse(surveys, closedCount));
+    if (surveys + closedCount > 0) return refuse('conflict', formatAccountInUse(surveys, closedCount));
     await transaction.delete(accounts).where(eq(accounts.id, id));
     return null;
   });

@@ -5,7 +5,7 @@ import { createAccount, deleteAccount, updateAccount, updatePortionModifiers } f
 import { removePointOfContact, savePointOfContact } from './commands-point-of-contact.ts';
 import { findAccount, findAccountTimeZone, findPointOfContact, findPortionModifiers, listAccounts } from './queries.ts';
 
-export function accountRoutes(context: RouteContext): void {
+export function registerAccountRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listAccounts', accountOperations.listAccounts, async ({ query }) => {
     const { accounts, count } = await listAccounts(db, query);

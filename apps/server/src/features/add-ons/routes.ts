@@ -4,7 +4,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { scheduleAddOn, unscheduleAddOn, updateScheduledAddOn } from './commands.ts';
 import { findScheduledAddOn, findScheduledAddOns } from './queries.ts';
 
-export function addOnRoutes(context: RouteContext): void {
+export function registerAddOnRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listScheduledAddOns', operations.listScheduledAddOns, async ({ query }) => ({

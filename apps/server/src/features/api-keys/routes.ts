@@ -4,7 +4,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createKey, revokeKey } from './commands.ts';
 import { listKeys } from './queries.ts';
 
-export function apiKeyRoutes(context: RouteContext): void {
+export function registerApiKeyRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listApiKeys', apiKeyOperations.listApiKeys, async ({ user }) => ({
     data: await listKeys(db, requireUser(user).id),

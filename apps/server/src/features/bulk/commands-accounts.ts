@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AccountListQuery } from '#contract/accounts.ts';
-import { accountInUse } from '#contract/accounts-texts.ts';
+import { formatAccountInUse } from '#contract/accounts-texts.ts';
 import type { BulkOutcome, bulkOperations } from '#contract/bulk.ts';
 import { MAX_MANY_ACCOUNTS, MAX_MANY_REFILLED } from '#contract/limits.ts';
 import type { OperationRequest } from '#contract/operation.ts';
@@ -8,7 +8,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accountKind } from '../../db/record-kinds.ts';
-import { selectBulkFields } from '../../db/record-texts.ts';
+import { selectBulkFieldsJson } from '../../db/record-texts.ts';
 import { accounts } from '../../db/schema/accounts.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listAccounts } from '../accounts/queries.ts';
@@ -27,7 +27,7 @@ interface AccountRow extends CountedRow {
 
 async function findAccounts(transaction: Transaction, ids: readonly Id[]): Promise<AccountRow[]> {
   return transaction.readRows(sql`
-    select accounts.id, accounts.name, ${selectBulkFields(accountKind)} as texts,
+    select accounts.id, accounts.name, ${selectBulkFieldsJson(accountKind)} as texts,
       surveys, statements, surveys + statements as count
     from accounts
     cross join lateral (
@@ -81,5 +81,5 @@ export const deleteAccounts = (
     most: MAX_MANY_ACCOUNTS,
     lockBefore: () => sql`select lock_surveys_of_all_markets()`,
     find: findAccounts,
-    isUsed: ({ surveys, statements }) => accountInUse(surveys, statements),
+    isUsed: ({ surveys, statements }) => formatAccountInUse(surveys, statements),
   });

@@ -19,7 +19,7 @@ import { hasUnrecordedIngredients } from '#domain/elements/ingredients-text.ts';
 import { mergeKnownAllergens } from '#domain/elements/known-allergens.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { elementKind } from '../../db/record-kinds.ts';
-import { selectBulkFields } from '../../db/record-texts.ts';
+import { selectBulkFieldsJson } from '../../db/record-texts.ts';
 import { elementAllergens, elements } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { containerTypes } from '../../db/schema/reference-data.ts';
@@ -35,7 +35,7 @@ import {
   judgeTagChange,
   valueIsGone,
 } from './commands-fields.ts';
-import { findCounted, lockNames, toAnyOfIds } from './queries.ts';
+import { createCountedReader, lockNames, toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeElements>['body'];
 
@@ -56,7 +56,7 @@ interface ElementRow extends AllergenRow {
 async function findElements(transaction: Transaction, ids: readonly Id[]): Promise<ElementRow[]> {
   const rows = await transaction.readRows<Omit<ElementRow, 'carriers'> & { ingredientIds: Id[] }>(sql`
     select elements.id, elements.name, elements.search_name as "searchName", tags.name as tag,
-      ${selectBulkFields(elementKind)} as texts, container_types.name as container,
+      ${selectBulkFieldsJson(elementKind)} as texts, container_types.name as container,
       default_portion_per_container::float as "portionPerContainer", elements.ingredients, has_no_ingredients as "hasNoIngredients", has_no_allergens as "hasNoAllergens",
       (select coalesce(json_agg(json_build_object('id', allergens.id, 'name', allergens.name) order by allergens.search_name), '[]')
         from element_allergens join allergens on allergens.id = allergen_id where element_id = elements.id) as ticked,
@@ -202,7 +202,7 @@ export const deleteElements = (
     chosen,
     table: elements,
     list: (query) => listElements(db, query),
-    find: findCounted(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
+    find: createCountedReader(elements, sql`select count(*)::int from menu_elements where element_id = elements.id`),
     isUsed: ({ count }) => elementTexts.isUsed(count ?? 0),
     settle: keepClaimsInCopies,
     reach: toDeletionReach('elements'),

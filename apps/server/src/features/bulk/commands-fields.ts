@@ -6,7 +6,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import { type Judged, toFieldOutcome, toTagOutcomes } from '#domain/bulk/outcomes.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { RecordKind } from '../../db/record-kinds.ts';
-import { findEntryTable, toValueText } from '../../db/record-texts.ts';
+import { findEntryTable, selectValueText } from '../../db/record-texts.ts';
 import { allergens, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { lockNames } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function judgeField<Row extends IdName & { readonly texts: Readonly
   const [[name, value] = ['', null]] = Object.entries(change);
   const list = findEntryTable(kind, name);
   if (list && (await lockNames(transaction, list, [String(value)])).length === 0) return valueIsGone;
-  const after = (await transaction.readText(toValueText(kind, name, value))) ?? '';
+  const after = (await transaction.readText(selectValueText(kind, name, value))) ?? '';
   return rows.map((row) => ({ row, outcome: toFieldOutcome(row.texts[name] ?? null, after) }));
 }
 

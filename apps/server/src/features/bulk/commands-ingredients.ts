@@ -15,7 +15,7 @@ import { ingredientAllergens, ingredients } from '../../db/schema/ingredients.ts
 import { findJudgedIngredients, type JudgedIngredient, listIngredients } from '../ingredients/queries.ts';
 import { type BulkSave, changeInBulk, deleteInBulk, toDeletionReach } from './commands.ts';
 import { composeAllergenSentence, findChosenAllergens } from './commands-fields.ts';
-import { findCounted, toAnyOfIds } from './queries.ts';
+import { createCountedReader, toAnyOfIds } from './queries.ts';
 
 type Request = OperationRequest<typeof bulkOperations.changeIngredients>['body'];
 
@@ -137,7 +137,7 @@ export const deleteIngredients = (
     chosen,
     table: ingredients,
     list: (query) => listIngredients(db, query),
-    find: findCounted(
+    find: createCountedReader(
       ingredients,
       sql`select count(*)::int from element_ingredients where ingredient_id = ingredients.id`,
     ),

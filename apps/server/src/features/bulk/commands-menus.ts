@@ -7,7 +7,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import type { Judged } from '#domain/bulk/outcomes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { menuKind } from '../../db/record-kinds.ts';
-import { selectBulkFields } from '../../db/record-texts.ts';
+import { selectBulkFieldsJson } from '../../db/record-texts.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { raisedVersion } from '../../db/schema/columns.ts';
 import { listMenus } from '../menus/queries.ts';
@@ -25,7 +25,7 @@ interface MenuRow extends IdName {
 
 async function findMenus(transaction: Transaction, ids: readonly Id[]): Promise<MenuRow[]> {
   return transaction.readRows(sql`
-    select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${selectBulkFields(menuKind)} as texts
+    select menus.id, menus.name, menus.search_name as "searchName", tags.name as tag, ${selectBulkFieldsJson(menuKind)} as texts
     from menus join menu_element_classes as tags on tags.id = menu_element_class_id
     where menus.id = ${toAnyOfIds(ids)} order by menus.search_name, tags.position, tags.search_name`);
 }

@@ -19,7 +19,7 @@ export async function lockNames(transaction: Transaction, table: PgTable, ids: r
 export type CountedRow = IdName & { readonly count?: number };
 
 /** Records sorted by name, with the number of those that use one. */
-export const findCounted =
+export const createCountedReader =
   (table: PgTable, countUses: SQL) =>
   (transaction: Transaction, ids: readonly Id[]): Promise<CountedRow[]> =>
     transaction.readRows(sql`

@@ -5,7 +5,7 @@ import { changeElements, deleteElements } from './commands-elements.ts';
 import { changeIngredients, deleteIngredients } from './commands-ingredients.ts';
 import { changeMenus, deleteMenus } from './commands-menus.ts';
 
-export function bulkRoutes(context: RouteContext): void {
+export function registerBulkRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'changeIngredients', operations.changeIngredients, async ({ query, body, by }) =>
     toReply(await changeIngredients(db, { ...query, by }, body)),

@@ -131,7 +131,7 @@ interface ScheduledDay extends Record<string, unknown> {
 }
 
 /** The dishes of a day are not read as the food of somebody where nobody is served, nor as none where none are planned. */
-function scheduleDetails({ menu, people, accounts, dishes }: ScheduledDay): string {
+function formatScheduleDetails({ menu, people, accounts, dishes }: ScheduledDay): string {
   if (menu === null) return '';
   if (dishes.length === 0 && people > 0) return servicePlanTexts.withoutElements(people);
   return [readinessTexts.served(people, accounts), ...dishes].join('\n');
@@ -153,7 +153,7 @@ export async function findFeedSchedule(db: Reader, marketId: string): Promise<Fe
   return rows.map((day) => ({
     id: day.id,
     summary: `${day.line}: ${day.menu ?? schedulingTexts.waiting(day.people)}`,
-    details: scheduleDetails(day),
+    details: formatScheduleDetails(day),
     place: null,
     start: day.start,
     isAllDay: true,

@@ -71,7 +71,7 @@ function writeCalendar(name: string, entries: readonly FeedEntry[], marks: Event
   return Buffer.from(`${calendar.toString()}\r\n`);
 }
 
-export function calendarFeedRoutes(context: RouteContext): void {
+export function registerCalendarFeedRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listCalendarFeeds', calendarFeedOperations.listCalendarFeeds, async ({ user }) => ({

@@ -7,7 +7,7 @@ import type { Author } from '../../db/transaction.ts';
 import { saveAndConfirmReach } from './commands-reach.ts';
 
 /** Services from today on whose dishes suit somebody else by the new rule are flagged (changes-2). */
-export const flagAfterRuleChange =
+export const withRuleChangeFlags =
   (by: Author, id: string, rule: DietRule | undefined) =>
   (transaction: Transaction, save: () => Promise<DietaryPreference | Refusal>): Promise<DietaryPreference | Refusal> =>
     saveAndConfirmReach(transaction, {

@@ -47,7 +47,7 @@ function listMealSentences(
 }
 
 /** The people who lose or gain their meal. Ends with the database as it was before the save. */
-async function countMeals(transaction: Transaction, { services }: ReachedRecords) {
+async function compareMeals(transaction: Transaction, { services }: ReachedRecords) {
   const menus = services.filter(({ kind }) => kind === 'menu').sort(compareByDate);
   const countedMenus = menus.slice(0, MOST_COUNTED);
   const after = await findMenusCoverage(transaction, countedMenus);
@@ -64,7 +64,7 @@ async function countMeals(transaction: Transaction, { services }: ReachedRecords
 }
 
 /** Each service once, as an add-on is served with its menu: first where somebody loses a meal, then by date. */
-function listReached(services: readonly PlannedService[], { lost, gained }: Awaited<ReturnType<typeof countMeals>>) {
+function listReached(services: readonly PlannedService[], { lost, gained }: Awaited<ReturnType<typeof compareMeals>>) {
   const byName = Map.groupBy(services.toSorted(compareByDate), formatServiceName);
   const reachedServices = [...byName].flatMap(([place, ofService]) => {
     const [first] = ofService;
@@ -132,7 +132,7 @@ export async function saveAndConfirmReach<Saved>(
   const sentences = listSentences(savedRecord);
   if (confirmed && confirmed.length === 0) {
     const counts = { dishes, menus, services: reach.services.length };
-    const meals = await countMeals(transaction, reach);
+    const meals = await compareMeals(transaction, reach);
     const further = remarks?.() ?? [];
     const lines = [sentences.join(' '), texts.reach(counts), ...meals.sentences, ...further, texts.saveAnyway];
     const services = listReached(reach.services, meals);

@@ -57,24 +57,24 @@ interface ClaimsRow extends StoredKitchen {
 
 const list = (fields: string, from: string) => sql.raw(selectJsonList(fields, from));
 
-const copyColumns = (copy: string) =>
+const listCopyColumns = (copy: string) =>
   sql.raw(
     ['id', 'instead_of', 'name', 'ingredients', 'original_element_id'].map((column) => `${copy}.${column}`).join(', '),
   );
 
 /** The dishes of the services of each market from its today on. The past does not change. */
 const plannedDishes = sql`
-  select 'menu' as kind, plan.id as service_id, plan.name as service_name, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  select 'menu' as kind, plan.id as service_id, plan.name as service_name, plan.date, market_id, market, plan.service_line_id, ${listCopyColumns('dish')}
   from planned_menus as plan join scheduled_elements as dish on dish.scheduled_menu_id = plan.id
   union all
-  select 'addOn', plan.id, plan.name, plan.date, market_id, market, plan.service_line_id, ${copyColumns('dish')}
+  select 'addOn', plan.id, plan.name, plan.date, market_id, market, plan.service_line_id, ${listCopyColumns('dish')}
   from planned_add_ons as plan join scheduled_elements as dish on dish.scheduled_add_on_id = plan.id`;
 
 /** Their alternatives, too. Looked up for each dish, most of which have none, they would take most of the pages that a save reads. */
 const plannedDishRows = sql`
   select * from dish
   union all
-  select kind, service_id, service_name, date, market_id, market, service_line_id, ${copyColumns('alternative')}
+  select kind, service_id, service_name, date, market_id, market, service_line_id, ${listCopyColumns('alternative')}
   from scheduled_elements as alternative join dish on dish.id = alternative.instead_of
   where alternative.instead_of is not null`;
 

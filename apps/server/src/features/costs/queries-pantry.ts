@@ -8,7 +8,7 @@ export function selectUnitJson(id: string): string {
   return `(select json_build_object('name', unit.name, 'abbreviation', unit.abbreviation) from portion_units as unit where unit.id = ${id})`;
 }
 
-const list = (fields: string, from: string, order: string) =>
+const selectJsonRows = (fields: string, from: string, order: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by ${order}), '[]') from ${from})`;
 
 /** The recipes of elements, and all that is known of their ingredients. One statement: a price is not newer than a recipe. */
@@ -22,10 +22,10 @@ const queryPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngredi
      select ingredients.* from ingredients where id = any (array(select distinct ingredient_id from row))
    )
    select
-     ${list(
+     ${selectJsonRows(
        `'elementId', made.id,
         'makes', json_build_object('amount', makes_amount, 'yieldPercent', yield_percent, 'unit', ${selectUnitJson('makes_unit_id')}),
-        'rows', ${list(
+        'rows', ${selectJsonRows(
           `'ingredientId', ingredient_id, 'amount', amount, 'doesNotScale', does_not_scale, 'unit', ${selectUnitJson('portion_unit_id')}`,
           'row where element_id = made.id',
           '"order"',
@@ -33,15 +33,15 @@ const queryPantry = prepareQuery<{ recipes: Recipe[]; ingredients: CostedIngredi
        'made',
        'made.id',
      )} as recipes,
-     ${list(
+     ${selectJsonRows(
        `'id', used.id, 'name', used.name, 'unit', ${selectUnitJson('used.portion_unit_id')},
-        'conversions', ${list(
+        'conversions', ${selectJsonRows(
           `'amount', amount, 'unit', ${selectUnitJson('portion_unit_id')}, 'equalAmount', equal_amount,
            'equalUnit', ${selectUnitJson('equal_portion_unit_id')}`,
           'ingredient_conversions where ingredient_id = used.id',
           '"order"',
         )},
-        'offers', ${list(
+        'offers', ${selectJsonRows(
           `'preference', preference, 'vendorId', vendor_id, 'vendor', vendors.name, 'itemId', item_id, 'unitsPerCase', units_per_case,
            'costPerCase', cost_per_case, 'expDays', exp_days, 'leadTime', lead_time`,
           'ingredient_vendors join vendors on vendors.id = vendor_id where ingredient_id = used.id',

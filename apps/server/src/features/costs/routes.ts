@@ -6,7 +6,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { findElementCost, findMenuCost, findPriceEffect, findServiceCost, listServiceCosts } from './queries.ts';
 import { findDayCost, findPeriodCost } from './queries-periods.ts';
 
-export function costRoutes(context: RouteContext): void {
+export function registerCostRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'getElementCost', operations.getElementCost, async ({ params }) =>
     toReply(await findElementCost(db, params.id)),

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/client.ts';
 import { countServiceCoverages, findCoverageInput, prepareCoverageQuery } from './queries.ts';
 
 /** The same as if the master menus `$5` were scheduled into the service line `$4` of the day `$2`. */
-const masterCoverageInput = prepareCoverageQuery('master-coverage-input', {
+const queryMasterCoverageInput = prepareCoverageQuery('master-coverage-input', {
   menu: `select menus.id, menus.name, market_id, $2::date as date, service_lines.id as service_line_id, service_lines.position
      from menus cross join unnest($1::uuid[]) as market_id join service_lines on service_lines.id = $4 where menus.id = any ($5::uuid[])`,
   dish: `select menu.id as scheduled_menu_id, elements.id, elements.id as original_element_id, elements.name,
@@ -19,7 +19,13 @@ export async function findMenuCoverages(
   db: Reader,
   { ids, marketId, ...service }: { readonly ids: readonly Id[] } & Required<Omit<CoverageQuery, 'to'>>,
 ): Promise<MenuCoverage[]> {
-  const input = await findCoverageInput(db, { ...service, marketIds: [marketId] }, false, ids, masterCoverageInput);
+  const input = await findCoverageInput(
+    db,
+    { ...service, marketIds: [marketId] },
+    false,
+    ids,
+    queryMasterCoverageInput,
+  );
   return (input ? await countServiceCoverages(input) : []).map(
     ({ scheduledMenu, people, covered, uncovered, notKnown, overridden }) => ({
       menuId: scheduledMenu.id,

@@ -42,7 +42,7 @@ interface ServedMenus {
 }
 
 /** Looked up one by one: joined, PostgreSQL expects much of the table and reads all of it (decision 08). */
-const recordById = (records: string, id: string) =>
+const selectRecordById = (records: string, id: string) =>
   `cross join lateral (select * from ${records} where id = ${id} offset 0) as record`;
 
 /** All input in one statement: a consistent snapshot. */
@@ -77,11 +77,11 @@ export const prepareCoverageQuery = (name: string, { menu, dish, dishRecords }: 
                   'portionPerContainer', alternative.portion_per_container, 'portionUnit', portion_units.abbreviation,
                   'container', case when container_types.id is not null then
                     json_build_object('name', container_types.name, 'hasHalfSize', container_types.has_half_size) end) as serving
-              from alternative ${recordById('scheduled_element_records', 'alternative.id')}
+              from alternative ${selectRecordById('scheduled_element_records', 'alternative.id')}
               left join container_types on container_types.id = alternative.container_type_id
               left join portion_units on portion_units.id = alternative.portion_unit_id
               where alternative.instead_of = dish.id) as instead) as alternatives
-        from dish ${recordById(dishRecords, 'dish.id')}) as planned) as dishes,
+        from dish ${selectRecordById(dishRecords, 'dish.id')}) as planned) as dishes,
      (select coalesce(json_agg(record), '[]') from used join element_records as record using (id)) as elements,
      (select coalesce(json_agg(record), '[]') from ingredient join ingredient_records as record using (id)) as ingredients,
      ${list(`'id', id, 'name', name`, 'allergens')} as allergens,
@@ -114,7 +114,7 @@ export const prepareCoverageQuery = (name: string, { menu, dish, dishRecords }: 
   );
 
 /** `$4` narrows it to one service line, `$5` to some menus. */
-const coverageInput = prepareCoverageQuery('coverage-input', {
+const queryCoverageInput = prepareCoverageQuery('coverage-input', {
   menu: `select scheduled_menus.id, scheduled_menus.name, market_id, date, service_line_id, service_lines.position
      from scheduled_menus join service_lines on service_lines.id = service_line_id
      where market_id = any ($1::uuid[]) and date between $2 and $3 and ($4::uuid is null or service_line_id = $4)
@@ -126,7 +126,7 @@ const coverageInput = prepareCoverageQuery('coverage-input', {
 });
 
 /** Hosts see a first name and the first letter of the last one. */
-const nameFor = (seesNames: boolean, { firstName, lastName, email }: StoredPerson) =>
+const getShownName = (seesNames: boolean, { firstName, lastName, email }: StoredPerson) =>
   [firstName, seesNames || !lastName ? lastName : `${[...lastName][0]}.`].filter(Boolean).join(' ') ||
   (seesNames ? email : coverageTexts.withoutName);
 
@@ -159,7 +159,7 @@ export async function findCoverageInput(
   { marketIds, date, to = date, serviceLineId }: CoverageRange,
   seesNames: boolean,
   menuIds: readonly Id[] | null = null,
-  read = coverageInput,
+  read = queryCoverageInput,
 ): Promise<CoverageInput | undefined> {
   // One after the other: a transaction has one connection.
   const diets = await findDiets(db);
@@ -175,7 +175,7 @@ export async function findCoverageInput(
     people: row.people.map((person) => ({
       id: person.id,
       accountId: person.accountId,
-      name: nameFor(seesNames, person),
+      name: getShownName(seesNames, person),
       dietaryPreferenceId: person.dietaryPreferenceId,
       allergens: findNamed(person.allergenIds),
     })),

@@ -10,7 +10,7 @@ import { findMenuCoverages } from './queries-menu-coverages.ts';
 import { findScheduledDiets } from './queries-served-diets.ts';
 import { findSuggestions } from './queries-suggestions.ts';
 
-export function coverageRoutes(context: RouteContext): void {
+export function registerCoverageRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listCoverage', operations.listCoverage, async ({ query, user }) => ({

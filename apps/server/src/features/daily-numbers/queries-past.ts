@@ -62,7 +62,7 @@ const pastTables: readonly PastTable[] = [
   })),
 ];
 
-const listNames = (tables: readonly PastTable[]) => tables.map(({ name }) => `'${name}'`).join(', ');
+const joinTableNames = (tables: readonly PastTable[]) => tables.map(({ name }) => `'${name}'`).join(', ');
 const toKey = (columns: readonly string[], value: (column: string) => string) => columns.map(value).join(` || ' ' || `);
 const byOtherKeys = pastTables
   .filter(({ key }) => key !== id)
@@ -72,7 +72,7 @@ const byOtherKeys = pastTables
 /** Changes of these tables since `$4`, each with the key of its row. Rows for many records have none (decision 38). */
 const changesSince = `
   select audit_trail.*, case table_name ${byOtherKeys} else coalesce(before, after) ->> 'id' end as key
-  from audit_trail where changed_at > $4::timestamptz and table_name in (${listNames(pastTables)})`;
+  from audit_trail where changed_at > $4::timestamptz and table_name in (${joinTableNames(pastTables)})`;
 
 /**
  * A table under its own name, as it was: rows that nobody touched since, and the others as their first change found them.

@@ -12,7 +12,7 @@ import { findCountChanges } from './queries-count-changes.ts';
 import { findCountExplanation } from './queries-explanations.ts';
 import { findNotServedAccounts, findPreparationNumbers } from './queries-preparation.ts';
 
-export function dailyNumbersRoutes(context: RouteContext): void {
+export function registerDailyNumbersRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'calculateContainers', operations.calculateContainers, async ({ body }) => {

@@ -32,7 +32,7 @@ export const refuseBusy = (error: unknown): Refusal | undefined =>
     : undefined;
 
 /** Free again when the reply ends, or when its client has left. A refusal when it could not be printed in time. */
-function enter(reply: FastifyReply, print: PrintSize, limitMs: number): Place | Refusal {
+function enterQueue(reply: FastifyReply, print: PrintSize, limitMs: number): Place | Refusal {
   try {
     const place = takePlace(print, limitMs);
     places.set(reply, place);
@@ -58,7 +58,7 @@ export function queueByRecordSize({ app, db, config }: RouteContext): void {
   const limit = MAX_COUNTING_MS * config.TIME_LIMIT_FACTOR;
   app.addHook<{ Querystring: DocumentQuery }>('preHandler', async ({ query, routeOptions: { url = '' } }, reply) => {
     const bytes = await withTimeLimit(limit, () => findSourceSize(db, query, countPaths.has(url)));
-    const place = enter(reply, { kind: url, bytes }, getPrintLimit(config, reply));
+    const place = enterQueue(reply, { kind: url, bytes }, getPrintLimit(config, reply));
     // Without its return, the handler would do the work of a refused request, too.
     return isRefusal(place) ? sendRefusal(reply, place) : undefined;
   });
@@ -70,7 +70,7 @@ export function queueByBodySize({ app, config }: Pick<RouteContext, 'app' | 'con
     if (method !== 'POST') return undefined;
     const { url: kind = '', bodyLimit } = routeOptions;
     const bytes = Number(headers['content-length'] ?? bodyLimit);
-    const place = enter(reply, { kind, bytes }, getPrintLimit(config, reply));
+    const place = enterQueue(reply, { kind, bytes }, getPrintLimit(config, reply));
     if (isRefusal(place)) return sendRefusal(reply, place);
     const late = setTimeout(place.free, MAX_ARRIVAL_MS).unref();
     raw.once('end', () => clearTimeout(late));

@@ -4,12 +4,12 @@ import { isRefusal, refuse } from '#contract/refusal.ts';
 import { sentDocumentOperations as operations } from '#contract/sent-documents.ts';
 import type { DocumentSource } from '#documents/document-views.ts';
 import { type Caller, type RouteContext, serve } from '../../http/serve.ts';
-import { print } from './routes.ts';
+import { printDocument } from './routes.ts';
 import { queueByBodySize } from './routes-print-queue.ts';
 import { findTimeZone } from './sources/queries-service.ts';
 
 /** Calls that print what the client sends (documents-8). */
-export function sentDocumentRoutes(context: RouteContext): void {
+export function registerSentDocumentRoutes(context: RouteContext): void {
   context.app.register(async (app) => serveSentDocuments({ ...context, app }));
 }
 
@@ -25,7 +25,7 @@ function serveSentDocuments(context: RouteContext): void {
   ) => {
     const moment = { printedAt: new Date(), timeZone: await findTimeZone(db, user?.defaultMarketId ?? null) };
     const source = [body, moment] as DocumentSource<'client', Name>;
-    const file = await print(context, reply, { origin: 'client', document, source });
+    const file = await printDocument(context, reply, { origin: 'client', document, source });
     return isRefusal(file) ? file : { file: file.pdf, fileName: formatDocumentFileName(document, nameParts) };
   };
 

@@ -37,7 +37,7 @@ import {
   toServiceSheet,
 } from './sheets/queries-sheets.ts';
 import { findCalculation, openReads } from './sources/queries-service.ts';
-import { findAllPapers, findPrinted } from './sources/queries-sources.ts';
+import { findAllPapers, findPrintedSource } from './sources/queries-sources.ts';
 
 /** The print itself has used up the time of the request's queries. */
 const LOG_LIMIT_MS = 1_000;
@@ -51,7 +51,7 @@ function getLeaveSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** A data fault or a busy printer becomes a refusal; a template bug is thrown (errors-7). */
-export async function print<Origin extends DocumentOrigin, Name extends FileContent>(
+export async function printDocument<Origin extends DocumentOrigin, Name extends FileContent>(
   { config }: Pick<RouteContext, 'config'>,
   reply: FastifyReply,
   job: PrintJob<Origin, Name>,
@@ -85,7 +85,7 @@ async function printLogged(
   const { db, publicUrl, config } = context;
   const limitMs = LOG_LIMIT_MS * config.TIME_LIMIT_FACTOR;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const file = await print(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
+    const file = await printDocument(context, reply, { ...job, marks: { publicUrl, sheets, attempt } });
     if (isRefusal(file)) return file;
     const prints = user && (await withTimeLimit(limitMs, () => logPrint(db, file.versions, user.id)));
     if (prints) return { file: file.pdf, fileName: formatDocumentFileName(job.document, nameParts), prints };
@@ -94,7 +94,7 @@ async function printLogged(
 }
 
 /** Documents printed from records by id (documents-8). */
-export function documentRoutes(context: RouteContext): void {
+export function registerDocumentRoutes(context: RouteContext): void {
   context.app.addHook('onClose', closePrinters);
   context.app.register(async (app) => serveDocuments({ ...context, app }));
   // Outside that scope: it prints nothing, so it takes no place.
@@ -115,7 +115,7 @@ function serveDocuments(context: RouteContext): void {
   ) => {
     if (isRefusal(sheet)) return sheet;
     const moment = { now: new Date(), defaultMarketId: user?.defaultMarketId ?? null };
-    const content = await findPrinted(openReads(db), sheet, moment);
+    const content = await findPrintedSource(openReads(db), sheet, moment);
     if (isRefusal(content)) return content;
     const { document } = sheet;
     const job: PrintJob<'records'> = { origin: 'records', document, source: content.source };
@@ -191,7 +191,11 @@ function servePrintedStatement(context: RouteContext): void {
     if (!place) return refuseNotFound();
     if (!statement) return refuse('conflict', statementTexts.none);
     const source = { statement, ...place, printedAt: now };
-    const file = await print(context, caller.reply, { origin: 'records', document: 'statement', source: [source] });
+    const file = await printDocument(context, caller.reply, {
+      origin: 'records',
+      document: 'statement',
+      source: [source],
+    });
     if (isRefusal(file)) return file;
     const menuName = formatStatementName(statement.account.name, query.firstDay, query.lastDay);
     return { file: file.pdf, fileName: formatDocumentFileName('statement', { menuName }) };
@@ -209,7 +213,7 @@ function servePurchaseSheet(context: RouteContext): void {
       document: 'purchase-sheet',
       source: [source],
     };
-    const file = await print(context, reply, job);
+    const file = await printDocument(context, reply, job);
     const market = source.markets.length === 1 ? (source.markets[0]?.name ?? '') : '';
     const menuName = formatPurchaseSheetName(source.vendor, market, source.deliveryDay);
     const fileName = formatDocumentFileName('purchase-sheet', { menuName });

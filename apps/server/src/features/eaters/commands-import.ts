@@ -18,7 +18,7 @@ import {
   saveRecords,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
-import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
+import { listImportedJsonPairs, toFieldColumns } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { fillServiceEvents } from '../serving-schedules/commands-fill.ts';
 
@@ -67,7 +67,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
   );
   await saveRecords(transaction, { plan, saving, kind: eaterKind }, (values) => {
     const input = EaterInput.parse(toInput(values));
-    const columns = { ...fieldValues(eaterFields, input), type: 'Consumer', accountId: values.account };
+    const columns = { ...toFieldColumns(eaterFields, input), type: 'Consumer', accountId: values.account };
     return { columns, input };
   });
   const needs = ['dietaryPreference', 'allergens'];

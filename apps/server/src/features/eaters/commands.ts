@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { eaterFields } from '#contract/eater-fields.ts';
 import type { Eater, EaterInput, eaterOperations } from '#contract/eaters.ts';
-import { eaterEmailTaken } from '#contract/eaters-texts.ts';
+import { formatEaterEmailTaken } from '#contract/eaters-texts.ts';
 import type { OperationReply } from '#contract/operation.ts';
 import { type Fault, type Refusal, refuse, refuseFaults, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { endOverrides } from '../../db/ended-overrides.ts';
 import { toUpdatedAt } from '../../db/parts.ts';
-import { fieldValues } from '../../db/record-fields.ts';
+import { toFieldColumns } from '../../db/record-fields.ts';
 import { eaterKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { requireSaved } from '../../db/saved-record.ts';
@@ -22,7 +22,7 @@ import { fillServiceEvents, lockRowAccount } from '../serving-schedules/commands
 import { findEater, findEaters } from './queries.ts';
 
 const refuseEmailConflict = <T>(email: string, work: Promise<T>) =>
-  refuseFieldConflict(work, 'users_account_email', 'email', () => eaterEmailTaken(email));
+  refuseFieldConflict(work, 'users_account_email', 'email', () => formatEaterEmailTaken(email));
 
 async function refuseMissingReferences(transaction: Transaction, input: EaterInput): Promise<Refusal | undefined> {
   const { preference, allergens } = await transaction.readFlags({
@@ -59,7 +59,7 @@ export function createEater(
       if (lockRefusal) return lockRefusal;
       const refusal = await refuseMissingReferences(transaction, input);
       if (refusal) return refusal;
-      const row = { type: 'Consumer', accountId, ...fieldValues(eaterFields, input) };
+      const row = { type: 'Consumer', accountId, ...toFieldColumns(eaterFields, input) };
       return getEater(transaction, await insertRecord(transaction, { kind: eaterKind, row, input }), now);
     }),
   );
@@ -77,7 +77,7 @@ const validateInputs = async (transaction: Transaction, accountId: Id, inputs: r
     const isTaken = email !== '' && takenEmails.has(email.toLowerCase());
     takenEmails.add(email.toLowerCase());
     return [
-      ...(isTaken ? [{ field: `${index}.email`, message: eaterEmailTaken(email) }] : []),
+      ...(isTaken ? [{ field: `${index}.email`, message: formatEaterEmailTaken(email) }] : []),
       ...(dietaryPreferenceId && !preferences.includes(dietaryPreferenceId)
         ? [{ field: `${index}.dietaryPreferenceId`, message: 'There is no such dietary preference.' }]
         : []),
@@ -103,7 +103,7 @@ export function createEaters(
     if (faults.length > 0) return refuseFaults(faults);
     const rows = await transaction
       .insert(users)
-      .values(inputs.map((input) => ({ type: 'Consumer' as const, accountId, ...fieldValues(eaterFields, input) })))
+      .values(inputs.map((input) => ({ type: 'Consumer' as const, accountId, ...toFieldColumns(eaterFields, input) })))
       .returning({ id: users.id });
     const allergens = rows.flatMap(({ id: userId }, index) =>
       [...new Set(inputs[index]?.allergenIds)].map((allergenId) => ({ userId, allergenId })),
@@ -139,7 +139,7 @@ export function updateEater(
       const updatedAt = toUpdatedAt(await saveRecordParts(transaction, eaterKind, id, input, before));
       await transaction
         .update(users)
-        .set({ ...fieldValues(eaterFields, input), updatedAt })
+        .set({ ...toFieldColumns(eaterFields, input), updatedAt })
         .where(eq(users.id, id));
       const hasOtherNeeds =
         before.dietaryPreferenceId !== input.dietaryPreferenceId ||

@@ -5,7 +5,7 @@ import { findAccountTimeZone } from '../accounts/queries.ts';
 import { createEater, createEaters, deleteEater, updateEater } from './commands.ts';
 import { findEaters } from './queries.ts';
 
-export function eaterRoutes(context: RouteContext): void {
+export function registerEaterRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listEaters', eaterOperations.listEaters, async ({ params }) => {
     if (!(await findAccountTimeZone(db, params.accountId))) return refuseNotFound();

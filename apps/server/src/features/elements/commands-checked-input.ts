@@ -11,7 +11,7 @@ import {
 } from '#domain/elements/ingredients-text.ts';
 import { mergeKnownAllergens, toAllergenStatement } from '#domain/elements/known-allergens.ts';
 import type { Reader } from '../../db/client.ts';
-import { fieldValues } from '../../db/record-fields.ts';
+import { toFieldColumns } from '../../db/record-fields.ts';
 import { findKnownCatalogue, type KnownCatalogue } from './queries.ts';
 
 export interface CheckedElementInput {
@@ -82,7 +82,7 @@ export function validateAgainstCatalogue(
 }
 
 export const toElementRow = ({ input, menuElementClassId, printed }: CheckedElementInput) => ({
-  ...fieldValues(elementFields, input),
+  ...toFieldColumns(elementFields, input),
   menuElementClassId,
   ...printed,
 });

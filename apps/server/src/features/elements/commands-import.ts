@@ -67,7 +67,7 @@ const toCatalogue = ({ getList }: Dictionary, isExported: boolean): Known => ({
 });
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-6). */
-function completeOr(values: FieldValues, catalogue: Known): CheckedElementInput | readonly Fault[] {
+function completeElementOrFaults(values: FieldValues, catalogue: Known): CheckedElementInput | readonly Fault[] {
   const parsedInput = ElementInput.safeParse(toInput(values));
   if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const { allergenIds, ingredientObjs } = parsedInput.data;
@@ -79,8 +79,8 @@ function completeOr(values: FieldValues, catalogue: Known): CheckedElementInput 
   return isRefusal(input) ? toFaultsByKey(listRefusalFaults(input), toFieldKey) : input;
 }
 
-function complete(values: FieldValues, catalogue: Known): CheckedElementInput {
-  const input = completeOr(values, catalogue);
+function completeElement(values: FieldValues, catalogue: Known): CheckedElementInput {
+  const input = completeElementOrFaults(values, catalogue);
   if (!('input' in input)) throw new Error('A row with faults was to be saved.');
   return input;
 }
@@ -148,7 +148,7 @@ function toRules(dictionary: Dictionary, isExported: boolean) {
     settle: createSettler(catalogue),
     ...(isExported && { asExported: createExportedReader(catalogue) }),
     listFaults: (values: FieldValues) => {
-      const input = completeOr(values, catalogue);
+      const input = completeElementOrFaults(values, catalogue);
       return 'input' in input ? [] : input;
     },
   };
@@ -183,7 +183,7 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       listSentences: (before, after) => listElementChanges(toJudgedElement(before), toJudgedElement(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, kind: elementKind }, (values) => {
-          const element = complete(values, catalogue);
+          const element = completeElement(values, catalogue);
           return { columns: toElementRow(element), input: element.input };
         }),
     },

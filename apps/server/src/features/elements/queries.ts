@@ -9,7 +9,7 @@ import { selectElementsFittingAddOnSlot, selectLastDayInAddOnSlot } from '../../
 import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Reader } from '../../db/client.ts';
 import { selectElementsSuitingDiet } from '../../db/diet-filters.ts';
-import { nameList, orderByEntryName } from '../../db/name-list.ts';
+import { createNameListReader, orderByEntryName } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
 import { listFieldColumns } from '../../db/record-fields.ts';
 import { elementKind } from '../../db/record-kinds.ts';
@@ -33,7 +33,7 @@ const common = sql`
   array(select named_so.menu_element_class_id from elements as named_so where named_so.search_name = elements.search_name)
     as "usedMenuElementClassIds"`;
 
-export const listElements = nameList<ElementSummary>()({
+export const listElements = createNameListReader<ElementSummary>()({
   table: 'elements',
   columns: sql`${common}, known.allergens, known.allergen_statement as "allergenStatement"`,
   joins: sql`cross join lateral element_allergen_statement(elements.id, elements.ingredients, elements.has_no_ingredients, elements.has_no_allergens) as known`,

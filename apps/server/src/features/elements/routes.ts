@@ -37,7 +37,7 @@ const askAboutInput = (
 
 const mustHaveName = refuse('validation_failed', 'Must have valid elementName');
 
-export function elementRoutes(context: RouteContext): void {
+export function registerElementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listElements', elementOperations.listElements, ({ query }) => listElements(db, query));
   serve(context, 'getElement', elementOperations.getElement, async ({ params }) =>

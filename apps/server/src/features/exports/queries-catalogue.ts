@@ -8,7 +8,7 @@ import type { Database, Reader } from '../../db/client.ts';
 import { selectConversionsText } from '../../db/conversions-text.ts';
 import { quoteListedName, selectJoinedNames } from '../../db/listed-names.ts';
 import { elementKind, ingredientKind, menuKind } from '../../db/record-kinds.ts';
-import { type Cells, fieldCells } from '../../db/record-texts.ts';
+import { type Cells, selectFieldCells } from '../../db/record-texts.ts';
 import { findElementDiets } from '../coverage/queries-element-diets.ts';
 
 /*
@@ -45,7 +45,7 @@ export function selectCellsJson(columns: Cells): SQL {
   )})`;
 }
 
-const ingredientColumns = fieldCells(ingredientKind, 'ingredients', {
+const ingredientColumns = selectFieldCells(ingredientKind, 'ingredients', {
   conversions: [['Conversions', selectConversionsText(sql`ingredients.id`, 'abbreviation')]],
   vendors: [],
 });
@@ -81,7 +81,7 @@ const amounts = sql`case when elements.has_no_ingredients then 'None' when has_u
   where element_id = elements.id) end`;
 
 /** What a later change contradicts is left out: 'None' of a dish whose ingredient has milk now, 'Vegan' of one with an egg (data-11). */
-const elementColumns = fieldCells(elementKind, 'elements', {
+const elementColumns = selectFieldCells(elementKind, 'elements', {
   ingredientObjs: [['Ingredients', amounts]],
   allergenIds: [
     ['Allergens', selectStatement(knownAllergenNames, sql`elements.has_no_allergens`)],
@@ -124,7 +124,7 @@ const tagged = sql`(case when exists (select from elements as other
   then '"' || elements.name || '"' else elements.name end || ' (' || tags.name || ')')`;
 
 const menuColumns: Cells = [
-  ...fieldCells(menuKind, 'menus', {
+  ...selectFieldCells(menuKind, 'menus', {
     brandId: [['Brand', sql`coalesce((select name from brands where id = menus.brand_id), 'None')`]],
   }),
   [

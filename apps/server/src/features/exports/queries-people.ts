@@ -4,7 +4,7 @@ import { type AddressLine, formatAddresses } from '#domain/imports/address-lines
 import { formatWeek, type WeekRow } from '#domain/imports/week-lines.ts';
 import type { Reader } from '../../db/client.ts';
 import { accountKind, eaterKind } from '../../db/record-kinds.ts';
-import { type Cells, fieldCells } from '../../db/record-texts.ts';
+import { type Cells, selectFieldCells } from '../../db/record-texts.ts';
 import { saladTypes, serviceLines } from '../../db/schema/reference-data.ts';
 import { selectWeek } from '../serving-schedules/queries.ts';
 import { findCellsInOrder, isIdAmong, type Row, selectCellsJson, sortByIds } from './queries-catalogue.ts';
@@ -12,7 +12,7 @@ import { findCellsInOrder, isIdAmong, type Row, selectCellsJson, sortByIds } fro
 const accountColumns: Cells = [
   ['Account name', sql`accounts.name`],
   ['Market', sql`(select name from markets where id = market_id)`],
-  ...fieldCells(accountKind, 'accounts'),
+  ...selectFieldCells(accountKind, 'accounts'),
   ['Address one', sql`own.address_one`],
   ['Address two', sql`own.address_two`],
   ['City', sql`own.city`],
@@ -59,7 +59,7 @@ export async function findAccountCells(db: Reader, ids: readonly string[]): Prom
 
 const eaterColumns: Cells = [
   ['Account', sql`(select name from accounts where id = users.account_id)`],
-  ...fieldCells(eaterKind, 'users'),
+  ...selectFieldCells(eaterKind, 'users'),
 ];
 export const eaterHeaders = eaterColumns.map(([heading]) => heading);
 

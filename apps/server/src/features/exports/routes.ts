@@ -75,13 +75,13 @@ async function writeFile({ name, headers, pages }: Sheet, format: ExportFormat):
 
 const none = { count: 0, items: [] };
 
-export function exportRoutes(context: RouteContext): void {
-  exportCatalogue(context);
-  exportPeople(context);
-  exportServices(context);
+export function registerExportRoutes(context: RouteContext): void {
+  registerCatalogueExports(context);
+  registerPeopleExports(context);
+  registerServiceExports(context);
 }
 
-function exportCatalogue(context: RouteContext): void {
+function registerCatalogueExports(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportIngredients', exportOperations.exportIngredients, ({ query: { format, ...query } }) => {
     const pages = readPages(
@@ -125,7 +125,7 @@ function exportCatalogue(context: RouteContext): void {
   });
 }
 
-function exportPeople(context: RouteContext): void {
+function registerPeopleExports(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportAccounts', exportOperations.exportAccounts, ({ query: { format, ...query } }) => {
     const pages = readPages(
@@ -149,7 +149,7 @@ function exportPeople(context: RouteContext): void {
   });
 }
 
-function exportServices(context: RouteContext): void {
+function registerServiceExports(context: RouteContext): void {
   const { db } = context;
   serve(context, 'exportServiceEvents', exportOperations.exportServiceEvents, async ({ query }) => {
     const account = await findAccountName(db, query.accountId);

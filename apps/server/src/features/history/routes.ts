@@ -15,7 +15,7 @@ import { previewRestore, restoreVersion } from './versions/commands-restore.ts';
 import { historyKinds } from './versions/queries-record-kinds.ts';
 import { findHistoryRecord, findSaves } from './versions/queries-saves.ts';
 
-export function historyRoutes(context: RouteContext): void {
+export function registerHistoryRoutes(context: RouteContext): void {
   serve(context, 'undoStep', operations.undoStep, async ({ params, by, user }) =>
     user && by.step
       ? toReply(await undoStep(context.db, { ...by, step: by.step }, user, { ...params, now: new Date() }))
@@ -24,14 +24,14 @@ export function historyRoutes(context: RouteContext): void {
   serve(context, 'listDeletions', operations.listDeletions, async ({ query, user }) =>
     user ? listDeletions(context.db, user, query) : refuse('forbidden', historyTexts.mayNot),
   );
-  recordRoutes(context);
+  registerRecordRoutes(context);
 }
 
 /** A restore is the save of the record (history-7). */
 const mayRestore = (user: CurrentUser | null, kind: RecordKind): boolean =>
   user !== null && hasAccess(user, historyPermission[kind]) && hasAccess(user, all[historyKinds[kind].save].permission);
 
-function recordRoutes(context: RouteContext): void {
+function registerRecordRoutes(context: RouteContext): void {
   const { db } = context;
   serve(
     context,

@@ -11,7 +11,7 @@ import { brands, menuElementClasses, vendors } from '../../db/schema/reference-d
 import { type Author, brigadeItself, inTransaction, runAndRollBack } from '../../db/transaction.ts';
 import type { Progress } from '../../http/progress.ts';
 import { type NewEntry, replacePlaceholderIds } from './queries-dictionary.ts';
-import { createStep, type PlannedImport, planImport, TooManyWords } from './queries-plan.ts';
+import { createProgressReporter, type PlannedImport, planImport, TooManyWords } from './queries-plan.ts';
 import { composeImportPreview } from './queries-preview.ts';
 
 export interface ImportCaller {
@@ -52,7 +52,7 @@ export async function savePlan(
   return kind.save(
     transaction,
     { created, changed: changedRows },
-    { by, now, dictionary, isExported, isConfirmed, step: createStep(progress) },
+    { by, now, dictionary, isExported, isConfirmed, step: createProgressReporter(progress) },
   );
 }
 
@@ -70,7 +70,10 @@ export async function previewImport(
 ): Promise<ImportPreview | Refusal> {
   try {
     return await runAndRollBack(db, brigadeItself, async (transaction) => {
-      const plan = await planImport(transaction, kind, request, { ...caller, step: createStep(caller.progress) });
+      const plan = await planImport(transaction, kind, request, {
+        ...caller,
+        step: createProgressReporter(caller.progress),
+      });
       const question =
         plan.faults.length === 0 && plan.changed.length > 0
           ? await savePlan(transaction, kind, { ...plan, created: [] }, caller, false)
@@ -107,7 +110,10 @@ export async function runImport(
   const isOtherNow = refuse('conflict', texts.isOtherNow);
   try {
     return await inTransaction(db, caller.by, async (transaction): Promise<ImportResult | Refusal> => {
-      const plan = await planImport(transaction, kind, request, { ...caller, step: createStep(caller.progress) });
+      const plan = await planImport(transaction, kind, request, {
+        ...caller,
+        step: createProgressReporter(caller.progress),
+      });
       if (plan.faults.length > 0) return refuse('validation_failed', texts.hasFaults);
       if (plan.digest !== digest || !(await isStillSo(transaction, plan, kind.table))) return isOtherNow;
       const refusal = await savePlan(transaction, kind, plan, caller, true);

@@ -51,7 +51,7 @@ export interface PlannedImport extends ImportPlan {
 export type Step = (progress: ImportProgress) => Promise<void>;
 
 /** Lets other requests through, reports the progress of the import, and stops when the client has left. */
-export const createStep =
+export const createProgressReporter =
   ({ report, signal }: Progress): Step =>
   async (progress) => {
     report(progress);

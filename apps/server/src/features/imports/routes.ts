@@ -35,7 +35,7 @@ function createImportHandlers({ db }: RouteContext, kind: ImportedRecords) {
   };
 }
 
-export function importRoutes(context: RouteContext): void {
+export function registerImportRoutes(context: RouteContext): void {
   serve(context, 'readImportFile', importOperations.readImportFile, async ({ body, query }) =>
     toReply(await readTable(Buffer.from(body.buffer, body.byteOffset, body.byteLength), query.sheet)),
   );

@@ -26,7 +26,7 @@ import {
   saveRecords,
   toFaultsByKey,
 } from '../../db/imported-records.ts';
-import { fieldValues, listFieldJsonPairs, listImportedJsonPairs } from '../../db/record-fields.ts';
+import { listFieldJsonPairs, listImportedJsonPairs, toFieldColumns } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { ingredientVendors } from '../../db/schema/ingredients.ts';
 import { saveImportAndConfirmReach } from '../changes/commands-import.ts';
@@ -52,7 +52,7 @@ function toFieldKey(path: string): string {
 }
 
 /** The same two steps as a call to create it: the contract, then the rules of the form (catalogue-8). */
-function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput | readonly Fault[] {
+function completeIngredientOrFaults(values: FieldValues, dictionary: Dictionary): CompleteInput | readonly Fault[] {
   const parsedInput = IngredientInput.safeParse(toInput(values, dictionary));
   if (!parsedInput.success) return toFaultsByKey(listIssueFaults(parsedInput.error.issues), toFieldKey);
   const knownWords = dictionary.getList('allergens');
@@ -65,8 +65,8 @@ function completeOr(values: FieldValues, dictionary: Dictionary): CompleteInput 
   return isRefusal(input) ? toFaultsByKey(listRefusalFaults(input), toFieldKey) : input;
 }
 
-function complete(values: FieldValues, dictionary: Dictionary): CompleteInput {
-  const input = completeOr(values, dictionary);
+function completeIngredient(values: FieldValues, dictionary: Dictionary): CompleteInput {
+  const input = completeIngredientOrFaults(values, dictionary);
   if (!('name' in input)) throw new Error('A row with faults was to be saved.');
   return input;
 }
@@ -87,7 +87,7 @@ const toRules = (dictionary: Dictionary) => ({
   },
   listFaults: (values: FieldValues) => {
     if (!values.unit) return [{ field: 'unit', message: importTexts.unitOfCase }];
-    const input = completeOr(values, dictionary);
+    const input = completeIngredientOrFaults(values, dictionary);
     return 'name' in input ? [] : input;
   },
 });
@@ -164,8 +164,8 @@ async function save(transaction: Transaction, plan: ImportPlan, saving: ImportSa
       listSentences: (before, after) => listIngredientChanges(toJudgedIngredient(before), toJudgedIngredient(after)),
       save: () =>
         saveRecords(transaction, { plan, saving, kind: ingredientKind }, (values) => {
-          const input = complete(values, saving.dictionary);
-          return { columns: fieldValues(ingredientFields, input), input };
+          const input = completeIngredient(values, saving.dictionary);
+          return { columns: toFieldColumns(ingredientFields, input), input };
         }),
     },
   );

@@ -19,7 +19,7 @@ import { ingredientTexts } from '#domain/ingredients/ingredient-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, refuseFieldConflict, sqlState } from '../../db/database-errors.ts';
 import { toUpdatedAt } from '../../db/parts.ts';
-import { fieldValues } from '../../db/record-fields.ts';
+import { toFieldColumns } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { insertRecord, saveRecordParts } from '../../db/record-parts.ts';
 import { requireSaved } from '../../db/saved-record.ts';
@@ -74,7 +74,7 @@ export async function createIngredient(
   return refuseNameConflict(
     input.name,
     inTransaction(db, by, async (transaction) => {
-      const record = { kind: ingredientKind, row: fieldValues(ingredientFields, complete), input: complete };
+      const record = { kind: ingredientKind, row: toFieldColumns(ingredientFields, complete), input: complete };
       return getIngredient(transaction, await insertRecord(transaction, record));
     }),
   );
@@ -82,7 +82,7 @@ export async function createIngredient(
 
 /** True if dishes with it are judged by something else than before; a new vendor changes nothing for them. */
 function changesVerdict(before: Ingredient, input: CompleteInput): boolean {
-  const { type, proteinType, hasNoAllergens } = fieldValues(ingredientFields, input);
+  const { type, proteinType, hasNoAllergens } = toFieldColumns(ingredientFields, input);
   return !(
     before.type === type &&
     before.proteinType === proteinType &&
@@ -142,7 +142,7 @@ export async function updateIngredient(
           const updatedAt = toUpdatedAt(await saveRecordParts(transaction, ingredientKind, id, complete, partsBefore));
           await transaction
             .update(ingredients)
-            .set({ ...fieldValues(ingredientFields, complete), updatedAt })
+            .set({ ...toFieldColumns(ingredientFields, complete), updatedAt })
             .where(eq(ingredients.id, id));
           if (isRenamed) typedIn = await renameInTexts(transaction, { id, from: before.name, to: complete.name });
           return getIngredient(transaction, id);

@@ -6,7 +6,7 @@ import type { IdName } from '#contract/values.ts';
 import { type DietIngredient, listDietVerdicts, toDietRecord } from '#domain/coverage/diet-verdict.ts';
 import type { Reader } from '../../db/client.ts';
 import { selectHasOrigin, selectIsOriginUnknown } from '../../db/ingredient-origins.ts';
-import { nameList } from '../../db/name-list.ts';
+import { createNameListReader } from '../../db/name-list.ts';
 import { listFieldColumns } from '../../db/record-fields.ts';
 import { ingredientKind } from '../../db/record-kinds.ts';
 import { allergens, portionUnits } from '../../db/schema/reference-data.ts';
@@ -37,7 +37,7 @@ const nextUse = sql`array_position((
     ) as dish join markets on markets.id = market_id join scheduled_element_ingredients on scheduled_element_id = dish.id
     where date >= today_in(markets.time_zone) and ingredient_id is not null group by ingredient_id) as used), ingredients.id)`;
 
-export const listIngredients = nameList<IngredientSummary>()({
+export const listIngredients = createNameListReader<IngredientSummary>()({
   table: 'ingredients',
   columns: summary,
   joins: sql`join portion_units on portion_units.id = ingredients.portion_unit_id ${itsAllergens}`,

@@ -4,7 +4,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createIngredient, deleteIngredient, updateIngredient } from './commands.ts';
 import { findIngredient, listIngredients } from './queries.ts';
 
-export function ingredientRoutes(context: RouteContext): void {
+export function registerIngredientRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listIngredients', ingredientOperations.listIngredients, ({ query }) => listIngredients(db, query));
   serve(context, 'getIngredient', ingredientOperations.getIngredient, async ({ params }) =>

@@ -39,12 +39,12 @@ const figures = {
   people_not_served: 'sum(people_not_served)',
   unsaid: 'count(*) filter (where ran_out and people_not_served is null)',
 };
-const listFigures = (toSql: (name: string, figure: string) => string) =>
+const selectFigures = (toSql: (name: string, figure: string) => string) =>
   Object.entries(figures)
     .map(([name, figure]) => `${toSql(name, figure)} as ${name}`)
     .join(', ');
-const countedFigures = listFigures((_name, figure) => figure);
-const summedFigures = listFigures((name) => `sum(${name})`);
+const countedFigures = selectFigures((_name, figure) => figure);
+const summedFigures = selectFigures((name) => `sum(${name})`);
 
 /** Rows of dishes as on the wire, of an element or account. */
 const selectDishRows = (groups: string, id: string, name: string, join: string) => `

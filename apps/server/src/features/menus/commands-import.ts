@@ -22,7 +22,7 @@ import {
   toFaultsByKey,
 } from '../../db/imported-records.ts';
 import { insertRows, updateRows } from '../../db/insert-rows.ts';
-import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
+import { listImportedJsonPairs, toFieldColumns } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
 import { menus } from '../../db/schema/catalogue.ts';
 import { brands } from '../../db/schema/reference-data.ts';
@@ -103,7 +103,7 @@ const isAutomated = ({ record, values }: ImportPlan['changed'][number]) =>
 
 const toMenuRow = (id: Id, values: FieldValues, isDescriptionAutomated = false) => ({
   id,
-  ...fieldValues(menuFields, MenuInput.parse(toInput(values))),
+  ...toFieldColumns(menuFields, MenuInput.parse(toInput(values))),
   isDescriptionAutomated,
 });
 

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { copyRecord } from '../../db/copy-record.ts';
 import { refuseFieldConflict } from '../../db/database-errors.ts';
 import { replaceParts, toUpdatedAt, updateAndCount } from '../../db/parts.ts';
-import { fieldValues } from '../../db/record-fields.ts';
+import { toFieldColumns } from '../../db/record-fields.ts';
 import { requireSaved } from '../../db/saved-record.ts';
 import { menuElements, menus } from '../../db/schema/catalogue.ts';
 import { servingAssignments } from '../../db/serving-fields.ts';
@@ -20,7 +20,7 @@ const refuseNameConflict = <T>(name: string, work: Promise<T>) =>
   refuseFieldConflict(work, 'menus_name_tag', 'name', () => menuTexts.conflict(name));
 
 const toMenuRow = (input: MenuInput) => ({
-  ...fieldValues(menuFields, input),
+  ...toFieldColumns(menuFields, input),
   isDescriptionAutomated: input.isDescriptionAutomated,
 });
 

@@ -7,7 +7,7 @@ import { composeDescription } from '#domain/menus/automated-description.ts';
 import { combineMenuAllergens } from '#domain/scheduling/menu-allergens.ts';
 import { selectElementsWithAllergen, selectElementsWithoutAllergen } from '../../db/allergen-filters.ts';
 import type { Database, Reader } from '../../db/client.ts';
-import { nameList, orderByEntryName } from '../../db/name-list.ts';
+import { createNameListReader, orderByEntryName } from '../../db/name-list.ts';
 import { prepareStatement } from '../../db/prepared.ts';
 import { listFieldColumns } from '../../db/record-fields.ts';
 import { menuKind } from '../../db/record-kinds.ts';
@@ -15,7 +15,7 @@ import { menus } from '../../db/schema/catalogue.ts';
 import { cuisineTypes, elementTypes, menuElementClasses } from '../../db/schema/reference-data.ts';
 import { listServingJsonPairs } from '../../db/serving-fields.ts';
 
-export const listMenus = nameList<MenuSummary>()({
+export const listMenus = createNameListReader<MenuSummary>()({
   table: 'menus',
   columns: sql`menus.id, menus.name, menus.menu_element_class_id as "menuElementClassId", menus.cuisine_type_id as "cuisineTypeId",
     named.elements, known.allergens,

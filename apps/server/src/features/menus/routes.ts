@@ -8,7 +8,7 @@ import { describeMenu, findLastServed, findMenu, findMenuHostFlow, listMenuNameT
 
 const mustHaveName = refuse('validation_failed', 'Must have valid menuName');
 
-export function menuRoutes(context: RouteContext): void {
+export function registerMenuRoutes(context: RouteContext): void {
   const { db, config } = context;
   serve(context, 'listMenus', menuOperations.listMenus, ({ query }) => listMenus(db, query));
   serve(context, 'listLastServed', menuOperations.listLastServed, async ({ query }) => ({

@@ -21,7 +21,7 @@ const isSameAddress = sql`(lower(one.address_one), lower(one.address_two), lower
   = (lower(two.address_one), lower(two.address_two), lower(two.city), two.state, two.zip_code)`;
 
 /** Finds the address of the kept account that equals an address of the other account. */
-const findTwin = (survivor: Id, addressId: SQL) => sql`(
+const selectTwin = (survivor: Id, addressId: SQL) => sql`(
   select one.id from addresses as one join addresses as two on ${isSameAddress}
   where one.account_id = ${survivor} and two.id = ${addressId} order by one.position, one.id limit 1)`;
 
@@ -31,17 +31,17 @@ const findTwin = (survivor: Id, addressId: SQL) => sql`(
  */
 export async function mergeAddresses(transaction: Transaction, { survivor, other }: Accounts, own: Id): Promise<void> {
   const firstId = await transaction.readText(sql`
-    select coalesce(${findTwin(survivor, sql`addresses.id`)}, id) as id from addresses
+    select coalesce(${selectTwin(survivor, sql`addresses.id`)}, id) as id from addresses
     where account_id = ${own} order by position, id limit 1`);
   // An event's address must belong to its account, so both columns change, one after the other.
   await transaction.execute(sql`set constraints service_events_address deferred`);
   for (const table of [sql`service_events`, sql`service_event_removals`]) {
     await transaction.execute(sql`
-      update ${table} as moved set account_id = ${survivor}, address_id = coalesce(${findTwin(survivor, sql`moved.address_id`)}, address_id)
+      update ${table} as moved set account_id = ${survivor}, address_id = coalesce(${selectTwin(survivor, sql`moved.address_id`)}, address_id)
       where account_id = ${other}`);
   }
   await transaction.execute(sql`
-    delete from addresses where account_id = ${other} and ${findTwin(survivor, sql`addresses.id`)} is not null`);
+    delete from addresses where account_id = ${other} and ${selectTwin(survivor, sql`addresses.id`)} is not null`);
   await transaction.execute(sql`
     update addresses set account_id = ${survivor}, position = position + ${AFTER_ALL} where account_id = ${other}`);
   await transaction.execute(sql`set constraints service_events_address immediate`);

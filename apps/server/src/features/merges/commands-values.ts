@@ -62,7 +62,7 @@ const hasNoAllergens = {
 };
 
 /** United, both statements stay (diets-15). What a side's type says, or nobody, is asked as a loss. */
-const mergeLists = (column: SQL, choice: Choice | undefined) => {
+const selectMergedLists = (column: SQL, choice: Choice | undefined) => {
   if (choice === 'other') return [sql`${column} = value.${column}`];
   return choice === 'both' ? [sql`${column} = array(select distinct unnest(kept.${column} || value.${column}))`] : [];
 };
@@ -99,7 +99,7 @@ export async function copyChosenValues(transaction: Transaction, { kind, id, oth
         ]
       : []),
     ...(kind === 'ingredients' ? listUnitedColumns(ingredientKind) : []).flatMap(([choice, column]) =>
-      mergeLists(sql`${sql.identifier(column)}`, choices[choice]),
+      selectMergedLists(sql`${sql.identifier(column)}`, choices[choice]),
     ),
     ...(kind === 'brands' ? [sql`is_default = kept.is_default or value.is_default`] : []),
   ];

@@ -23,7 +23,7 @@ const editing = {
   accounts: 'editMenu',
 } as const;
 
-export function mergeRoutes(context: RouteContext): void {
+export function registerMergeRoutes(context: RouteContext): void {
   const { db } = context;
   const duplicates = (kind: MergeKind) => async () => ({ data: await findDuplicates(db, kind) });
   const merge = async (kind: MergeKind, { params, query, body, by, user, ifMatch }: Request) => {

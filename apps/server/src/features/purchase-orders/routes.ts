@@ -13,7 +13,7 @@ const mayKeepOrders = (user: CurrentUser | null): boolean =>
 const hidePrices = (order: PurchaseOrder, user: CurrentUser | null): PurchaseOrder =>
   seesPrices(user) ? order : { ...order, lines: order.lines.map((line) => ({ ...line, costPerCase: null })) };
 
-export function purchaseOrderRoutes(context: RouteContext): void {
+export function registerPurchaseOrderRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listPurchaseOrders', operations.listPurchaseOrders, async ({ query, user }) => {
     const { data, meta } = await listPurchaseOrders(db, query);

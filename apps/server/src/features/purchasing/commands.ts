@@ -13,10 +13,10 @@ const entryFields = ['onHand', 'preference'] as const;
 
 const selectEntryRow = ({ marketId, from, to, ingredientId }: Entry) =>
   sql`(market_id, from_date, to_date, ingredient_id) = (${marketId}::uuid, ${from}::date, ${to}::date, ${ingredientId}::uuid)`;
-const findCountRow = ({ marketId, ingredientId }: Entry) =>
+const selectCountRow = ({ marketId, ingredientId }: Entry) =>
   sql`(market_id, ingredient_id) = (${marketId}::uuid, ${ingredientId}::uuid)`;
 
-const nameOfUser = (id: 'counted_by' | 'preference_by') => sql`(
+const selectUserName = (id: 'counted_by' | 'preference_by') => sql`(
   select person_name(users) from users where id = ${sql.identifier(id)})`;
 
 /** What is stored. The ingredient is locked, so that two first saves wait for each other. A count in another unit is none. */
@@ -30,10 +30,10 @@ async function lockEntry(
     for key share of markets for no key update of ingredients`);
   if (!market) return undefined;
   const chosen = await transaction.readRow<Pick<StoredEntry, 'preference' | 'preferenceBy'>>(sql`
-    select preference, ${nameOfUser('preference_by')} as "preferenceBy" from purchase_list_entries where ${selectEntryRow(entry)}`);
+    select preference, ${selectUserName('preference_by')} as "preferenceBy" from purchase_list_entries where ${selectEntryRow(entry)}`);
   const count = await transaction.readRow<Pick<StoredEntry, 'onHand' | 'onHandBy'>>(sql`
-    select amount::float8 as "onHand", ${nameOfUser('counted_by')} as "onHandBy" from on_hand_counts
-    where ${findCountRow(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
+    select amount::float8 as "onHand", ${selectUserName('counted_by')} as "onHandBy" from on_hand_counts
+    where ${selectCountRow(entry)} and portion_unit_id = (select portion_unit_id from ingredients where id = ingredient_id)`);
   const nothing = { onHand: null, onHandBy: null, preference: null, preferenceBy: null };
   return { ...nothing, ...chosen, ...count, ...market };
 }
@@ -54,9 +54,9 @@ function refuseStaleEntry(storedEntry: StoredEntry, { seen: seenValues = {}, ...
 }
 
 /** A count is of today, and used until a later one; nothing is not known (money-16). */
-const saveCount = (entry: Entry, by: Author, today: string) =>
+const composeCountSql = (entry: Entry, by: Author, today: string) =>
   entry.onHand === null
-    ? sql`delete from on_hand_counts where ${findCountRow(entry)}`
+    ? sql`delete from on_hand_counts where ${selectCountRow(entry)}`
     : sql`
       insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on, counted_by)
       select ${entry.marketId}, id, ${entry.onHand}, portion_unit_id, ${today}, ${by.userId} from ingredients where id = ${entry.ingredientId}
@@ -64,7 +64,7 @@ const saveCount = (entry: Entry, by: Author, today: string) =>
         portion_unit_id = excluded.portion_unit_id, counted_on = excluded.counted_on, counted_by = excluded.counted_by`;
 
 /** Kept for this list only (money-9). */
-const savePreference = (entry: Entry, by: Author) =>
+const composePreferenceSql = (entry: Entry, by: Author) =>
   entry.preference === null
     ? sql`delete from purchase_list_entries where ${selectEntryRow(entry)}`
     : sql`
@@ -80,8 +80,9 @@ export function savePurchaseEntry(db: Database, by: Author, entry: Entry, now: D
     if (!storedEntry) return refuseNotFound();
     const stale = refuseStaleEntry(storedEntry, entry);
     if (stale) return stale;
-    if (entry.onHand !== undefined) await transaction.execute(saveCount(entry, by, todayIn(storedEntry.timeZone, now)));
-    if (entry.preference !== undefined) await transaction.execute(savePreference(entry, by));
+    if (entry.onHand !== undefined)
+      await transaction.execute(composeCountSql(entry, by, todayIn(storedEntry.timeZone, now)));
+    if (entry.preference !== undefined) await transaction.execute(composePreferenceSql(entry, by));
     return null;
   });
 }

@@ -8,7 +8,7 @@ import { findPurchaseList } from './queries.ts';
 const maySeePurchaseList = (user: CurrentUser | null): boolean =>
   user !== null && seesPrices(user) && hasAccess(user, operations.getPurchaseList.permission);
 
-export function purchasingRoutes(context: RouteContext): void {
+export function registerPurchasingRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'getPurchaseList', operations.getPurchaseList, async ({ query, user }) =>
     seesPrices(user) ? { data: await findPurchaseList(db, query, new Date()) } : mayNotSeePrices,

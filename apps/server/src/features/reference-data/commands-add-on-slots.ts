@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { addOnSlots } from '../../db/schema/reference-data.ts';
 
-const slotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
+const formatSlotIsUsed = (name: string) => `The slot ${name} cannot be removed: something is scheduled in it.`;
 const slotTwice = 'This slot is listed twice.';
 const unknownSlot = 'This slot does not belong to the add-on type.';
 
@@ -29,12 +29,14 @@ export async function saveAddOnSlots(
     transaction,
     removedSlots.map((slot) => slot.id),
   );
-  if (usedSlot) return refuse('conflict', slotIsUsed(removedSlots.find((slot) => slot.id === usedSlot)?.name ?? ''));
+  if (usedSlot)
+    return refuse('conflict', formatSlotIsUsed(removedSlots.find((slot) => slot.id === usedSlot)?.name ?? ''));
   try {
     for (const slot of removedSlots) await transaction.delete(addOnSlots).where(eq(addOnSlots.id, slot.id));
   } catch (error) {
     // Race: an element was scheduled there between the check and the deletion.
-    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation) return refuse('conflict', slotIsUsed(''));
+    if (findDatabaseError(error)?.code === sqlState.foreignKeyViolation)
+      return refuse('conflict', formatSlotIsUsed(''));
     throw error;
   }
   const changedSlots = slots

@@ -5,7 +5,7 @@ import { type FieldValues, toRecordInput } from '#domain/imports/import-fields.t
 import { vendorImportFields } from '#domain/imports/vendor-fields.ts';
 import { readLists } from '../../db/import-lists.ts';
 import { type ImportedRecords, listIssueFaults, saveRecords } from '../../db/imported-records.ts';
-import { fieldValues, listImportedJsonPairs } from '../../db/record-fields.ts';
+import { listImportedJsonPairs, toFieldColumns } from '../../db/record-fields.ts';
 import { vendorKind } from '../../db/record-kinds.ts';
 
 const { create, update } = referenceCalls.vendor;
@@ -35,7 +35,7 @@ export const vendorImport: ImportedRecords = {
   async save(transaction, plan, saving) {
     await saveRecords(transaction, { plan, saving, kind: vendorKind }, (values) => {
       const input = create.body.parse(toInput(values));
-      return { columns: { ...fieldValues(referenceFields.vendor, input), name: input.name }, input };
+      return { columns: { ...toFieldColumns(referenceFields.vendor, input), name: input.name }, input };
     });
     return undefined;
   },

@@ -18,7 +18,7 @@ async function findMoved(transaction: Transaction, id: string, timeZone: string)
 }
 
 /** Of lists without a time zone, nothing is asked. Asks before services, surveys and feeds are at another moment (scheduling-5). */
-export const askAboutTimeZone =
+export const withTimeZoneQuestion =
   <Item>(id: string, timeZone: string | undefined, confirmed: readonly ReferenceQuestionKind[]): SaveAround<Item> =>
   async (transaction, save) => {
     const movedServices = timeZone ? await findMoved(transaction, id, timeZone) : undefined;

@@ -3,16 +3,16 @@ import type { ReferenceQuestionKind } from '#contract/reference-calls.ts';
 import type { PortionUnit } from '#contract/reference-records.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { isSameUnit, type UnitName } from '#domain/amounts/units.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Transaction } from '../../db/client.ts';
 import { portionUnits } from '../../db/schema/reference-data.ts';
 import { findReferenceEntry, referenceLists } from './queries.ts';
 import { findUses } from './queries-uses.ts';
 
-const texts = referenceDataTexts('portionUnit').meaning;
+const texts = createReferenceDataTexts('portionUnit').meaning;
 
 /** A unit that is in use and becomes another one changes every amount that has it, so the save asks (money-11). */
-export const askAboutMeaning =
+export const withUnitMeaningQuestion =
   (id: string, after: UnitName, confirmed: readonly ReferenceQuestionKind[]) =>
   async <Item>(transaction: Transaction, save: () => Promise<Item | Refusal>): Promise<Item | Refusal> => {
     const before = await findReferenceEntry<PortionUnit>(transaction, referenceLists.portionUnits, id);

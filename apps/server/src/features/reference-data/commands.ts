@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import { isRefusal, type Refusal, refuse, refuseFaults, refuseFields, refuseNotFound } from '#contract/refusal.ts';
 import { validatePrintable } from '#documents/glyphs.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { findDatabaseError, sqlState } from '../../db/database-errors.ts';
 import { toUpdatedAt } from '../../db/parts.ts';
@@ -38,7 +38,7 @@ async function refuseTakenName<T>(kind: ReferenceKind, name: string, work: () =>
     return await work();
   } catch (error) {
     if (findDatabaseError(error)?.code !== sqlState.uniqueViolation) throw error;
-    const message = referenceDataTexts(kind).conflict(name);
+    const message = createReferenceDataTexts(kind).conflict(name);
     return refuse('conflict', message, { fields: { name: message } });
   }
 }
@@ -118,7 +118,7 @@ export async function deleteReferenceEntry(
   id: string,
 ): Promise<Refusal | null> {
   const { table } = getReferenceList(kind);
-  const texts = referenceDataTexts(kind);
+  const texts = createReferenceDataTexts(kind);
   const isUsed = async () => refuse('conflict', texts.isUsed(await findUses(db, table, id)));
   try {
     return await inTransaction(db, by, async (transaction) => {

@@ -30,7 +30,7 @@ const owners: Record<string, { readonly called: string; readonly by: string }> =
   user_allergens: { called: 'user', by: 'user_id' },
 };
 
-const calledByTable = (name: string) => name.replaceAll('_', ' ').replace(/s$/, '');
+const getTableNoun = (name: string) => name.replaceAll('_', ' ').replace(/s$/, '');
 
 interface Reference {
   readonly table: PgTable;
@@ -63,7 +63,7 @@ function listReferences(target: PgTable): Reference[] {
 
 function selectUsers({ table, column }: Reference, ids: SQL): SQL {
   const name = getTableName(table);
-  const owner = owners[name] ?? { called: calledByTable(name), by: 'id' };
+  const owner = owners[name] ?? { called: getTableNoun(name), by: 'id' };
   return sql`select ${owner.called} as called, ${sql.identifier(owner.by)} as used_by from ${table}
     where ${sql.identifier(column.name)} in (${ids})`;
 }

@@ -20,8 +20,8 @@ import {
 } from './commands.ts';
 import { saveAddOnSlots } from './commands-add-on-slots.ts';
 import { saveExcludedAllergens, toDietRuleColumns } from './commands-diet-rules.ts';
-import { askAboutTimeZone } from './commands-time-zone.ts';
-import { askAboutMeaning } from './commands-unit-meaning.ts';
+import { withTimeZoneQuestion } from './commands-time-zone.ts';
+import { withUnitMeaningQuestion } from './commands-unit-meaning.ts';
 import { findElementTypesVersion, listReferenceData, referenceLists } from './queries.ts';
 
 /** Additional work of the save of a rule. The app passes it in: its flags are computed from these lists. */
@@ -31,8 +31,8 @@ export type SaveOfRule = (
   rule: DietaryPreferenceInput['rule'],
 ) => SaveAround<DietaryPreference>;
 
-export function referenceDataRoutes(context: RouteContext, saveOfRule: SaveOfRule): void {
-  for (const kind of allReferenceKinds) maintain(context, kind, saveOfRule);
+export function registerReferenceDataRoutes(context: RouteContext, saveOfRule: SaveOfRule): void {
+  for (const kind of allReferenceKinds) registerMaintenance(context, kind, saveOfRule);
   const { db } = context;
   const { listServiceLines, listElementTypes, orderElementTypes: order } = referenceDataOperations;
   serve(context, 'listServiceLines', listServiceLines, ({ query }) =>
@@ -68,7 +68,7 @@ interface Body extends ReferenceEntryValues {
 }
 
 /** The same four calls for every maintained list; the differences are in the contract, `queries.ts` and `commands.ts`. */
-function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOfRule): void {
+function registerMaintenance(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOfRule): void {
   const { db } = context;
   const names = getReferenceCallNames(kind);
   const calls = referenceCalls[kind];
@@ -84,8 +84,8 @@ function maintain(context: RouteContext, kind: ReferenceKind, saveOfRule: SaveOf
       kind === 'dietaryPreference'
         ? saveOfRule(by, id, rule)
         : unit
-          ? askAboutMeaning(id, unit, query.confirmed)
-          : askAboutTimeZone<DietaryPreference>(id, values.timeZone, query.confirmed);
+          ? withUnitMeaningQuestion(id, unit, query.confirmed)
+          : withTimeZoneQuestion<DietaryPreference>(id, values.timeZone, query.confirmed);
     return toReply(await updateReferenceEntry(db, by, kind, id, values, ifMatch, saveParts, around));
   });
   serve(context, names.delete, calls.delete, async ({ params: { id }, by }) =>

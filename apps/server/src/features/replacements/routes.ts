@@ -10,7 +10,7 @@ function maySchedule(user: CurrentUser | null): boolean {
   return can(user && { type: user.type, role }, 'editScheduleMenu');
 }
 
-export function replacementRoutes(context: RouteContext): void {
+export function registerReplacementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listReplacements', operations.listReplacements, async ({ params, query, user }) =>
     toReply(await findReplacements(db, params.id, query.q, maySchedule(user))),

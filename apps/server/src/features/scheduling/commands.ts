@@ -119,7 +119,7 @@ export async function scheduleMenu(db: Database, by: Author, menu: NewScheduledM
   }
 }
 
-const completeSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
+const listCompleteSurveys = (reader: Database | Transaction, scheduledMenuId: Id) =>
   reader.readNames(sql`
     select accounts.name from host_surveys join accounts on accounts.id = host_surveys.account_id
     where scheduled_menu_id = ${scheduledMenuId} and status = 'complete' order by accounts.search_name`);
@@ -131,7 +131,7 @@ export function unscheduleMenu(db: Database, by: Author, id: Id): Promise<null |
     // The lock settles the race with a host who submits now: the submission waits, then finds no survey.
     const lockedMenu = await transaction.execute(sql`select from scheduled_menus where id = ${id} for update`);
     if (lockedMenu.rowCount === 0) return refuseNotFound();
-    const accounts = await completeSurveys(transaction, id);
+    const accounts = await listCompleteSurveys(transaction, id);
     if (accounts.length > 0) return refuse('conflict', schedulingTexts.surveyIsComplete(accounts.join(', ')));
     await transaction.execute(sql`delete from scheduled_menus where id = ${id}`);
     return null;

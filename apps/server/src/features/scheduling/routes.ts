@@ -26,7 +26,7 @@ import {
   findServicesWithoutMenu,
 } from './queries.ts';
 
-export function schedulingRoutes(context: RouteContext): void {
+export function registerSchedulingRoutes(context: RouteContext): void {
   serveScheduledMenus(context);
   serveCopies(context);
   serveServices(context);

@@ -15,7 +15,7 @@ import { followSchedule, restoreServiceEvent } from './commands-follow-schedule.
 import { findAccountDays, findServiceEvents } from './queries.ts';
 import { listClosings } from './queries-closings.ts';
 
-export function serviceEventRoutes(context: RouteContext): void {
+export function registerServiceEventRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listServiceEvents', serviceEventOperations.listServiceEvents, async ({ query }) => {
     const { accountId, year, month } = query;
@@ -77,7 +77,7 @@ export function serviceEventRoutes(context: RouteContext): void {
   );
 }
 
-export function closingRoutes(context: RouteContext): void {
+export function registerClosingRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listClosings', closingOperations.listClosings, async ({ query }) => {
     const { data, count } = await listClosings(db, query);

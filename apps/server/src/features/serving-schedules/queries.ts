@@ -10,7 +10,7 @@ export interface ScheduleFilter {
   readonly serviceLineId?: Id | undefined;
 }
 
-const inWeekOrder = (day: unknown) => sql`array_position(${sql.param([...days])}::text[], ${day})`;
+const orderByWeekday = (day: unknown) => sql`array_position(${sql.param([...days])}::text[], ${day})`;
 
 /** Rows in the order of the week, with one version for all of them. */
 export async function findSchedules(
@@ -26,7 +26,11 @@ export async function findSchedules(
         filter.serviceLineId ? eq(servingSchedules.serviceLineId, filter.serviceLineId) : undefined,
       ),
     )
-    .orderBy(asc(servingSchedules.accountId), asc(servingSchedules.serviceLineId), inWeekOrder(servingSchedules.day));
+    .orderBy(
+      asc(servingSchedules.accountId),
+      asc(servingSchedules.serviceLineId),
+      orderByWeekday(servingSchedules.day),
+    );
   const schedules = rows.map((row) => ({
     id: row.id,
     accountId: row.accountId,
@@ -80,6 +84,6 @@ export async function findRecurringAddOns(
         filter.addOnTypeId ? eq(recurringAddOns.addOnTypeId, filter.addOnTypeId) : undefined,
       ),
     )
-    .orderBy(asc(recurringAddOns.addOnTypeId), inWeekOrder(recurringAddOns.day));
+    .orderBy(asc(recurringAddOns.addOnTypeId), orderByWeekday(recurringAddOns.day));
   return rows.map(toRecurringAddOn);
 }

@@ -4,7 +4,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { createRecurringAddOn, deleteRecurringAddOn, updateRecurringAddOn, updateSchedules } from './commands.ts';
 import { findRecurringAddOns, findSchedules } from './queries.ts';
 
-export function servingScheduleRoutes(context: RouteContext): void {
+export function registerServingScheduleRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listServingSchedules', servingScheduleOperations.listServingSchedules, async ({ query }) => {
     const { schedules, version } = await findSchedules(db, query);

@@ -6,7 +6,7 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 
 /** Each beginning counts as an attempt of its address; a sign-in gives it back (access-9). */
-export function companyRoutes(context: IdentityRouteContext): void {
+export function registerCompanyRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const { company } = identity;
 

@@ -14,7 +14,7 @@ import { serve, toReply } from '../../http/serve.ts';
 import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 
-export function passkeyRoutes(context: IdentityRouteContext): void {
+export function registerPasskeyRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   // Where the company is the only way in, there is no other.
   const passkeys = identity.noPasswords ? undefined : identity.passwords?.passkeys;

@@ -10,7 +10,7 @@ import { resetSecondFactor } from '../../session/second-factor.ts';
 
 const isRequiredFor = (user: CurrentUser | null) => (user?.requiredSecondFactor ?? null) !== null;
 
-export function secondFactorRoutes(context: IdentityRouteContext): void {
+export function registerSecondFactorRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const factor = identity.passwords?.secondFactor;
 

@@ -22,25 +22,25 @@ import type { IdentityRouteContext } from '../../session/identity-provider.ts';
 import { refuseForeignOrigin } from '../../session/origin.ts';
 import { findLinkSubject } from '../../session/set-password-links.ts';
 import { readMe } from './queries.ts';
-import { companyRoutes } from './routes-company.ts';
-import { passkeyRoutes } from './routes-passkeys.ts';
-import { secondFactorRoutes } from './routes-second-factor.ts';
+import { registerCompanyRoutes } from './routes-company.ts';
+import { registerPasskeyRoutes } from './routes-passkeys.ts';
+import { registerSecondFactorRoutes } from './routes-second-factor.ts';
 
-export function sessionRoutes(context: IdentityRouteContext): void {
+export function registerSessionRoutes(context: IdentityRouteContext): void {
   const { db, identity } = context;
   serve(context, 'getMe', sessionOperations.getMe, async ({ user }) => {
     return (user && (await readMe(db, user))) ?? refuseNotFound();
   });
   serve(context, 'getSessionSettings', sessionOperations.getSessionSettings, async () => ({ data: identity.settings }));
-  cookieRoutes(context);
-  ownSessionRoutes(context);
-  passwordRoutes(context);
-  secondFactorRoutes(context);
-  companyRoutes(context);
-  passkeyRoutes(context);
+  registerCookieRoutes(context);
+  registerOwnSessionRoutes(context);
+  registerPasswordRoutes(context);
+  registerSecondFactorRoutes(context);
+  registerCompanyRoutes(context);
+  registerPasskeyRoutes(context);
 }
 
-function cookieRoutes(context: IdentityRouteContext): void {
+function registerCookieRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const { passwords, noPasswords } = identity;
 
@@ -73,7 +73,7 @@ function cookieRoutes(context: IdentityRouteContext): void {
   });
 }
 
-function ownSessionRoutes(context: IdentityRouteContext): void {
+function registerOwnSessionRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const sessions = identity.passwords?.sessions;
   serve(context, 'listSessions', ownSessionOperations.listSessions, async ({ request }) =>
@@ -93,7 +93,7 @@ function ownSessionRoutes(context: IdentityRouteContext): void {
   });
 }
 
-function passwordRoutes(context: IdentityRouteContext): void {
+function registerPasswordRoutes(context: IdentityRouteContext): void {
   const { db, identity, publicUrl } = context;
   const { passwords, noPasswords } = identity;
 

@@ -23,18 +23,18 @@ const line = `jsonb_build_object('id', line.id, 'kind', line.kind, 'date', line.
 const serviceLine = `jsonb_build_object('id', service_lines.id, 'name', service_lines.name)`;
 
 /** A list of rows of the account at hand. */
-const list = (row: string, from: string, order: string) =>
+const selectJsonRows = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`;
 
 /** The day of the row is in the period, and no statement has it. */
-const isOpen = (row: string) => `(${row}.date between $3::date and $4::date and not exists (
+const selectIsOpen = (row: string) => `(${row}.date between $3::date and $4::date and not exists (
   select from closed where closed.account_id = ${row}.account_id and ${row}.date between closed.first_day and closed.last_day))`;
 /** The service line of that day comes to something else than what was billed for it. */
-const isChanged = (row: string) => `exists (
+const selectIsChanged = (row: string) => `exists (
   select from changed where changed.account_id = ${row}.account_id and changed.date = ${row}.date
     and changed.service_line_id = ${row}.service_line_id)`;
-const isMeant = (row: string) => `(${isOpen(row)} or ${isChanged(row)})`;
-const isInClosed = (row: string) =>
+const selectIsMeant = (row: string) => `(${selectIsOpen(row)} or ${selectIsChanged(row)})`;
+const selectIsInClosedPeriod = (row: string) =>
   `${row}.account_id = closed.account_id and ${row}.date between closed.first_day and closed.last_day`;
 
 /**
@@ -60,11 +60,11 @@ const queryStatementInputs = prepareQuery<StatementInput>(
    ), unit as (
      select event.account_id, event.date, event.service_line_id, null::uuid as add_on_type_id,
        eater_count * price_per_person as amount, bills_surveyed_people as is_surveyed
-     from closed join chosen on chosen.id = closed.account_id join service_events as event on ${isInClosed('event')}
+     from closed join chosen on chosen.id = closed.account_id join service_events as event on ${selectIsInClosedPeriod('event')}
      union all
      select event.account_id, event.date, event.service_line_id, add_on.add_on_type_id,
        coalesce(add_on.quantity, event.eater_count) * add_on.price_per_unit, false
-     from closed join service_events as event on ${isInClosed('event')}
+     from closed join service_events as event on ${selectIsInClosedPeriod('event')}
      join service_event_add_ons as add_on on add_on.service_event_id = event.id
      union all
      select account_id, date, service_line_id, add_on_type_id, -amount, counting <> 'planned' from billed
@@ -72,10 +72,10 @@ const queryStatementInputs = prepareQuery<StatementInput>(
      select distinct account_id, date, service_line_id from (
        select account_id, date, service_line_id from unit
        group by account_id, date, service_line_id, add_on_type_id having sum(amount) <> 0 or bool_or(is_surveyed)) as differing
-     where exists (select from closed where ${isInClosed('differing')})
+     where exists (select from closed where ${selectIsInClosedPeriod('differing')})
    ), event as materialized (
      select event.* from chosen join service_events as event on event.account_id = chosen.id
-     where event.date between $3::date and $4::date and ${isOpen('event')}
+     where event.date between $3::date and $4::date and ${selectIsOpen('event')}
      union all
      select event.* from changed join service_events as event using (account_id, date, service_line_id)
    ), add_on as materialized (
@@ -103,7 +103,7 @@ const queryStatementInputs = prepareQuery<StatementInput>(
      chosen.bills_surveyed_people as "billsSurveyedPeople", chosen.letterhead, chosen.bill_to as "billTo",
      chosen.purchase_order_number as "purchaseOrderNumber",
      coalesce(served.services, '[]') as services,
-     ${list(
+     ${selectJsonRows(
        `jsonb_build_object('date', removal.date, 'serviceLine', ${serviceLine}, 'people', removal.eater_count,
          'price', removal.price_per_person::text, 'closing', closings.reason)`,
        `service_event_removals as removal join service_lines on service_lines.id = removal.service_line_id
@@ -112,13 +112,13 @@ const queryStatementInputs = prepareQuery<StatementInput>(
           and removal.service_time is not null`,
        'removal.date, service_lines.position, removal.service_time, removal.id',
      )} as cancelled,
-     ${list(
+     ${selectJsonRows(
        `jsonb_build_object('date', survey.date, 'serviceLineId', survey.service_line_id, 'people', survey.actual_headcount)`,
        `host_surveys as survey where survey.account_id = chosen.id and survey.status = 'complete'
-        and survey.actual_headcount is not null and 'actualHeadcount' = any (survey.answered) and ${isMeant('survey')}`,
+        and survey.actual_headcount is not null and 'actualHeadcount' = any (survey.answered) and ${selectIsMeant('survey')}`,
        'survey.date, survey.id',
      )} as "countedPeople",
-     ${list(
+     ${selectJsonRows(
        `jsonb_build_object('id', closed.id, 'firstDay', closed.first_day, 'lastDay', closed.last_day)`,
        'closed where closed.account_id = chosen.id',
        'closed.first_day',
@@ -137,7 +137,7 @@ const closedColumns = `
 const closedStatement = sql.raw(`
   select ${closedColumns}, statements.letterhead, statements.bill_to as "billTo",
     statements.purchase_order_number as "purchaseOrderNumber",
-    ${list(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
+    ${selectJsonRows(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
     '[]'::jsonb as "closedPeriods", '0.00' as "closedTotal"
   from statements join accounts on accounts.id = statements.account_id`);
 

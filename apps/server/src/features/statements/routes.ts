@@ -5,7 +5,7 @@ import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { closeStatement, closeStatements } from './commands.ts';
 import { findClosedStatements, findStatements, listClosedStatements } from './queries.ts';
 
-export function statementRoutes(context: RouteContext): void {
+export function registerStatementRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listStatements', statementOperations.listStatements, async ({ query }) => {
     const data = await findStatements(db, query, new Date());

@@ -112,7 +112,7 @@ async function storeBeside(transaction: Transaction, row: SurveyRow, answers: Ke
     .onConflictDoNothing();
 }
 
-async function carryOut(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
+async function storeSubmission(transaction: Transaction, row: SurveyRow, plan: SurveyPlan, submission: Submission) {
   const place = await judgeSubmissionPlace(transaction, row, submission);
   if (isRefusal(place)) return place;
   const answers = toAnswers(plan, submission.input);
@@ -159,7 +159,7 @@ export async function saveSurvey(db: Database, by: Author, submission: Submissio
     if (!row) return refuseNotFound();
     // Independent of the sender: a host who was invited again has another id and the same phone.
     if (key !== undefined && listSubmissionKeys(row).includes(key)) return 'survey';
-    return carryOut(transaction, row, row.status === seenRow.status ? plan : toSettledPlan(row), submission);
+    return storeSubmission(transaction, row, row.status === seenRow.status ? plan : toSettledPlan(row), submission);
   });
   if (isRefusal(place)) return place;
   const data = await findSurvey(db, surveyId, submission);

@@ -24,7 +24,7 @@ function readSubmissionKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && key !== '' && key.length <= 200 ? key : undefined;
 }
 
-export function surveyRoutes(context: RouteContext): void {
+export function registerSurveyRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listHostSurveys', surveyOperations.listHostSurveys, async ({ query, user }) => {
     const { data, count } = await listSurveys(db, query, requireReach(user));

@@ -11,7 +11,7 @@ import { readSystem } from './queries.ts';
 const LONGEST_SILENCE = 60_000;
 const BROKEN_OFF = 'The download was broken off.';
 
-export function systemRoutes(context: RouteContext): void {
+export function registerSystemRoutes(context: RouteContext): void {
   const { db, config } = context;
   const version = readProductVersion();
 

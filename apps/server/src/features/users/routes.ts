@@ -12,7 +12,7 @@ function requireActor(user: CurrentUser | null) {
   return toAdministrator(user);
 }
 
-export function userRoutes(context: IdentityRouteContext): void {
+export function registerUserRoutes(context: IdentityRouteContext): void {
   const { db, identity } = context;
   serve(context, 'listUsers', userOperations.listUsers, async ({ query }) => {
     const { data, count } = await listUsers(db, query);
@@ -33,10 +33,10 @@ export function userRoutes(context: IdentityRouteContext): void {
   serve(context, 'listFailingMails', userOperations.listFailingMails, async () => ({
     data: await listFailingMails(db),
   }));
-  roleRoutes(context);
+  registerRoleRoutes(context);
 }
 
-function roleRoutes(context: RouteContext): void {
+function registerRoleRoutes(context: RouteContext): void {
   const { db } = context;
   serve(context, 'listRoles', userOperations.listRoles, async ({ query }) => {
     const { data, count } = await listRoles(db, query);

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
-import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { accountTexts, formatSaveFailed } from '#contract/accounts-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
@@ -45,8 +45,8 @@ function useAccountForm(account: Account) {
     toValues: toAccountValues,
     save: (values, version) => update.mutateAsync({ id: account.id, body: toAccountInput(values), version }),
     onSaved: () => notify(accountTexts.updated),
-    read: readAgain(query),
-    failedText: saveFailed('Account'),
+    read: createAgainReader(query),
+    failedText: formatSaveFailed('Account'),
   });
 }
 
@@ -68,7 +68,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
     onSaved: () => notify(accountTexts.pointOfContactUpdated),
     read: async () => (await query.refetch({ throwOnError: true })).data ?? undefined,
     onGone: () => contactForm.adopt(undefined),
-    failedText: saveFailed('Account POC'),
+    failedText: formatSaveFailed('Account POC'),
   });
   const askAndRemove = () =>
     ask({
@@ -76,7 +76,7 @@ function useContactForm(accountId: string, contact: PointOfContact | undefined) 
       remove: () => removal.mutateAsync(),
       leave: async () => contactForm.adopt(undefined),
       deletedText: accountTexts.pointOfContactDeleted,
-      failedText: saveFailed('Account POC'),
+      failedText: formatSaveFailed('Account POC'),
     });
   return { contactForm, askAndRemove };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { PickerDialog } from '../../shell/PickerDialog.tsx';
@@ -30,7 +30,7 @@ export default function MergeAccountDialog({ account, onClose }: MergeAccountDia
       getDetail={({ addressOne, city }) => `${addressOne}, ${city}`}
       pageSize={PAGE_SIZE}
       isDisabled={({ id }) => id === account.id}
-      {...listTexts('accounts')}
+      {...createListTexts('accounts')}
       onPick={([other]) => setOtherId(other?.id)}
       onClose={onClose}
     />

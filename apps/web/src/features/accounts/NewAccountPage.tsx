@@ -1,4 +1,4 @@
-import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { accountTexts, formatSaveFailed } from '#contract/accounts-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
@@ -60,14 +60,14 @@ function NewAccountForm() {
         ignoreBlocker: true,
       });
     },
-    failedText: saveFailed('Account'),
+    failedText: formatSaveFailed('Account'),
   });
   async function isContactSaved(accountId: string): Promise<boolean> {
     try {
       await saveContact.mutateAsync({ body: { accountId, ...contactForm.form.getValues() } });
       return true;
     } catch (error) {
-      notify(`The account was saved. ${toErrorMessage(error, saveFailed('Account POC'))}`, 'error');
+      notify(`The account was saved. ${toErrorMessage(error, formatSaveFailed('Account POC'))}`, 'error');
       return false;
     }
   }

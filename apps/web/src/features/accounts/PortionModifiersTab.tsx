@@ -5,14 +5,14 @@ import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import type { AccountPortionModifier } from '#contract/account-portion-modifiers.ts';
 import type { Account } from '#contract/accounts.ts';
-import { accountTexts, saveFailed } from '#contract/accounts-texts.ts';
+import { accountTexts, formatSaveFailed } from '#contract/accounts-texts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { ElementTypeModifier } from '#contract/portion-modifier-values.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { RecordForm } from '../../shell/RecordForm.tsx';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
@@ -30,7 +30,9 @@ interface PortionModifiersTabProps {
 export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabProps) {
   const query = useQuery(accountQueries.portionModifiers(account.id));
   if (query.data)
-    return <Modifiers account={account} loadedRecord={query.data.data} read={readAgain(query)} onDirty={onDirty} />;
+    return (
+      <Modifiers account={account} loadedRecord={query.data.data} read={createAgainReader(query)} onDirty={onDirty} />
+    );
   if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
   return <LoadingRows label="Loading portion modifiers" />;
 }
@@ -72,7 +74,7 @@ function Modifiers({ account, loadedRecord, read, onDirty }: PortionModifiersTab
     },
     onSaved: () => notify(accountTexts.portionModifiersUpdated),
     read,
-    failedText: saveFailed('Account Portion Modifiers'),
+    failedText: formatSaveFailed('Account Portion Modifiers'),
   });
   const { modifiers } = modifiersForm.record;
 

@@ -9,7 +9,7 @@ import { PastDayPanel } from '../../shell/PastDayPanel.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useSlot } from '../../shell/use-slot-of.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
@@ -22,7 +22,7 @@ import { addOnQueries } from './queries.ts';
 export function ScheduledAddOnPage({ scheduledAddOnId }: { scheduledAddOnId: string }) {
   const query = useQuery(addOnQueries.one(scheduledAddOnId));
   if (!query.data) return <RecordState title="Add on" breadcrumbs={[]} query={query} />;
-  return <Scheduled key={scheduledAddOnId} loadedRecord={query.data.data} read={readAgain(query)} />;
+  return <Scheduled key={scheduledAddOnId} loadedRecord={query.data.data} read={createAgainReader(query)} />;
 }
 
 function Scheduled({ loadedRecord, read }: LoadedRecord<ScheduledAddOn>) {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type LinkProps, type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -15,7 +15,7 @@ import { ImportButton } from '../imports/ImportButton.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import type { BulkKind } from './queries.ts';
 import type { Selection } from './use-selection.tsx';
-import { type FilterOf, useSelection } from './use-selection.tsx';
+import { type FilterOf, useBulkSelection } from './use-selection.tsx';
 
 const BulkSection = createPreloadable<{ selection: Selection }>(
   () => import('./BulkSection.tsx'),
@@ -51,7 +51,7 @@ interface RecordsPageProps<Kind extends BulkKind, Row extends IdName> {
 export function RecordsPage<Kind extends BulkKind, Row extends IdName>(props: RecordsPageProps<Kind, Row>) {
   const { kind, noun, mayAdd, list, filter, query, columns, rowLink, openLabel, rowActions } = props;
   const navigate = useNavigate();
-  const selection = useSelection(kind, filter, query.data);
+  const selection = useBulkSelection(kind, filter, query.data);
   const title = `${kind[0]?.toUpperCase()}${kind.slice(1)}`;
   return (
     <Page
@@ -94,7 +94,7 @@ export function RecordsPage<Kind extends BulkKind, Row extends IdName>(props: Re
           ...(rowActions?.(row) ?? []),
         ]}
         {...selection.list}
-        {...listTexts(kind)}
+        {...createListTexts(kind)}
         {...list.table}
         {...list.order}
       />

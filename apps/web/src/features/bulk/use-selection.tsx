@@ -25,7 +25,7 @@ export type FilterOf<Kind extends BulkKind> = Extract<ChosenOf[Kind], { filter: 
  * Rows of a list that a person selects, on one page or several, or all that search and filters find (catalogue-19). Another
  * search starts with none: nobody changes what they do not see any more.
  */
-export function useSelection<Kind extends BulkKind>(
+export function useBulkSelection<Kind extends BulkKind>(
   kind: Kind,
   filter: FilterOf<Kind>,
   foundRows: FoundRows | undefined,
@@ -97,4 +97,4 @@ export function useSelection<Kind extends BulkKind>(
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection = ReturnType<typeof useBulkSelection>;

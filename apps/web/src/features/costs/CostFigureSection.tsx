@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CostFigure } from '#contract/costs.ts';
-import { formatCost, formatMissing } from '#domain/costs/cost-text.ts';
+import { formatCost, formatMissingPrices } from '#domain/costs/cost-text.ts';
 
 /** A figure of money with its name, large, and how much of it is not known (money-5). */
 export function CostFigureSection({ label, figure, text }: { label: string; figure: CostFigure; text?: string }) {
@@ -14,7 +14,7 @@ export function CostFigureSection({ label, figure, text }: { label: string; figu
         {text ?? formatCost(figure)}
       </Box>
       <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-        {formatMissing(figure)}
+        {formatMissingPrices(figure)}
       </Typography>
     </Box>
   );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CostRow, DishCost } from '#contract/costs.ts';
 import { costTexts } from '#contract/costs-texts.ts';
-import { formatCooked, formatCost, formatRowDollars, formatRowSteps } from '#domain/costs/cost-text.ts';
+import { formatCookedAmount, formatCost, formatRowDollars, formatRowSteps } from '#domain/costs/cost-text.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** What each dish costs; every row opens to its ingredients and their prices. */
@@ -19,7 +19,7 @@ export const DishCostsTable = ({ dishes }: { dishes: readonly DishCost[] }) => (
               <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <strong>{dish.name}</strong>
                 <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                  {[dish.of, formatCooked(dish)].filter(Boolean).join(', ')}
+                  {[dish.of, formatCookedAmount(dish)].filter(Boolean).join(', ')}
                 </Box>
               </Box>
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>

@@ -99,9 +99,13 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
         <CostFigureSection label="Food" figure={costs.cost} />
-        <CostFigureSection label="Charged" figure={complete(costs)} text={formatPrice(costs)} />
-        <CostFigureSection label="Margin" figure={complete(costs)} text={formatMargin(costs.price, costs.cost)} />
-        <CostFigureSection label="Food cost" figure={complete(costs)} text={formatFoodPercent(costs)} />
+        <CostFigureSection label="Charged" figure={toCompleteFigure(costs)} text={formatPrice(costs)} />
+        <CostFigureSection
+          label="Margin"
+          figure={toCompleteFigure(costs)}
+          text={formatMargin(costs.price, costs.cost)}
+        />
+        <CostFigureSection label="Food cost" figure={toCompleteFigure(costs)} text={formatFoodPercent(costs)} />
       </Box>
       <Box role="group" aria-label="By" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         {groupings.map(({ id, label }) => (
@@ -149,5 +153,5 @@ const createWhyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => 
     ),
 });
 
-const complete = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
+const toCompleteFigure = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
 const formatPrice = ({ price }: FoodCost) => (price === null ? texts.notKnown : formatDollars(price));

@@ -10,7 +10,7 @@ import type { Id } from '#contract/values.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { BlockedDishes, listNames } from './PeoplePanel.tsx';
+import { BlockedDishes, formatNames } from './PeoplePanel.tsx';
 import { coverageQueries } from './queries.ts';
 
 interface CoverageChangePanelProps {
@@ -78,7 +78,7 @@ const Changed = ({ label, people }: ChangedProps) => (
     <Box component="ul" aria-label={label} sx={{ my: 0.5, pl: 2.5 }}>
       {people.map(({ account, group }) => (
         <li key={`${account} ${group.needs.join()}`}>
-          {listNames(group)}, {account}
+          {formatNames(group)}, {account}
           {group.needs.length > 0 && ` (${group.needs.join(', ')})`}
           <BlockedDishes blocked={group.blocked} />
         </li>

@@ -23,7 +23,7 @@ export function PeoplePanel({ service, group, label, color }: PeoplePanelProps) 
   return (
     <Box sx={{ borderLeft: 4, borderColor: color, pl: 1.5 }}>
       <Typography>
-        <strong>{label}:</strong> {listNames(group)}
+        <strong>{label}:</strong> {formatNames(group)}
         {needs.length > 0 && ` (${needs.join(', ')})`}
       </Typography>
       {remark && <Typography color="text.secondary">{remark}</Typography>}
@@ -34,7 +34,7 @@ export function PeoplePanel({ service, group, label, color }: PeoplePanelProps) 
 }
 
 /** Their names, and how many have none. */
-export function listNames({ people, count }: Pick<CoveredPeople, 'people' | 'count'>): string {
+export function formatNames({ people, count }: Pick<CoveredPeople, 'people' | 'count'>): string {
   const unnamed = count - people.length;
   return [...people.map(({ name }) => name), ...(unnamed > 0 ? [coverageTexts.people(unnamed)] : [])].join(', ');
 }

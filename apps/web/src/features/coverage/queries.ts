@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ScheduledElementInput } from '#contract/scheduled-menus.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { createBatchFor } from '../../api/batched.ts';
+import { createBatcherByPlace } from '../../api/batched.ts';
 import { createDataQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -12,7 +12,7 @@ interface Service {
   serviceLineId: Id;
 }
 
-const loadMenuCoverage = createBatchFor(async (service: Service, ids) => {
+const loadMenuCoverage = createBatcherByPlace(async (service: Service, ids) => {
   const { data } = await call('listMenuCoverages', { query: { ...service, ids: ids.join(',') } });
   return new Map(data.map((counts) => [counts.menuId, counts]));
 });

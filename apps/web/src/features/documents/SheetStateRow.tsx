@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
 import { useFormatMoment } from '../../shell/use-moment.ts';
-import { formatSheetTitle, isCounted, toRequest, toSlipRequest } from './sheet-texts.ts';
+import { formatSheetTitle, isSheetCounted, toChangeSlipRequest, toDocumentRequest } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 
 const statusTexts = {
@@ -68,7 +68,7 @@ export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps)
       </Box>
       <Box sx={{ flex: 1, minWidth: { xs: 'calc(100% - 28px)', sm: 0 }, overflowWrap: 'anywhere' }}>
         <Box>
-          <strong>{title}</strong>: {isCounted(state) ? statusTexts[status] : texts.whenUsed}
+          <strong>{title}</strong>: {isSheetCounted(state) ? statusTexts[status] : texts.whenUsed}
         </Box>
         {print && (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
@@ -89,7 +89,7 @@ export function SheetStateRow({ state, count = 1, onPrint }: SheetStateRowProps)
 
 /** The sheet, the new one, or only what has changed. */
 export function SheetActions({ state, title, onPrint }: SheetStateRowProps & { title: string }) {
-  const [request, slip] = [toRequest(state), toSlipRequest(state)];
+  const [request, slip] = [toDocumentRequest(state), toChangeSlipRequest(state)];
   const print = state.status === 'outOfDate' ? texts.printNew : texts.print;
   if (!request && !slip) return null;
   const sx = { minHeight: { xs: 48, sm: 36 } };

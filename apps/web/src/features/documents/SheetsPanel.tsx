@@ -10,7 +10,7 @@ import { toSheetsHash, useFocusHashTarget, useIsHashTarget } from '../../shell/h
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { documentQueries } from './queries.ts';
 import { SheetStateRow } from './SheetStateRow.tsx';
-import { isCounted } from './sheet-texts.ts';
+import { isSheetCounted } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 import { useDocumentDownload } from './use-document-download.tsx';
 
@@ -25,7 +25,7 @@ interface SheetsPanelProps {
 }
 
 const countByStatus = (sheets: readonly SheetState[], status: SheetState['status']) =>
-  sheets.filter((sheet) => sheet.status === status && isCounted(sheet)).length;
+  sheets.filter((sheet) => sheet.status === status && isSheetCounted(sheet)).length;
 
 /** "2 out of date, 4 current, 1 on a phone, 1 not printed" */
 function summarize(sheets: readonly SheetState[]): string {

@@ -10,11 +10,11 @@ export function formatSheetTitle({ document, account, choice }: SheetSubject): s
 }
 
 /** Labels are made when somebody uses them, and count once they are. */
-export const isCounted = ({ subject, status }: SheetState): boolean =>
+export const isSheetCounted = ({ subject, status }: SheetState): boolean =>
   subject.document !== 'labels' || status === 'current' || status === 'outOfDate';
 
 /** The request that prints the sheet now; undefined if nothing can be printed. */
-export function toRequest({ subject, canPrint }: SheetState): DocumentRequest | undefined {
+export function toDocumentRequest({ subject, canPrint }: SheetState): DocumentRequest | undefined {
   const { document, scheduledMenuId, menuId, marketId, date, serviceLineId, account, choice, menuName } = subject;
   if (!canPrint) return undefined;
   if (document === 'chef-numbers') {
@@ -40,7 +40,7 @@ export function toRequest({ subject, canPrint }: SheetState): DocumentRequest | 
   return { document, query: { ...query, ...ofAccount }, menuName };
 }
 
-export const toSlipRequest = ({ print, canPrintSlip, subject }: SheetState): DocumentRequest | undefined =>
+export const toChangeSlipRequest = ({ print, canPrintSlip, subject }: SheetState): DocumentRequest | undefined =>
   print && canPrintSlip
     ? { document: 'change-slip', query: { code: print.code }, menuName: subject.menuName }
     : undefined;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { Eater } from '#contract/eaters.ts';
-import { confirmEaterDelete, eaterTexts, formatEaterName } from '#contract/eaters-texts.ts';
+import { eaterTexts, formatEaterDeleteQuestion, formatEaterName } from '#contract/eaters-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { PartFailed } from '../../shell/QueryPart.tsx';
@@ -32,7 +32,7 @@ export function EatersTab({ account }: { account: Account }) {
 
   const removeEater = (eater: Eater) =>
     ask({
-      text: confirmEaterDelete(formatEaterName(eater)),
+      text: formatEaterDeleteQuestion(formatEaterName(eater)),
       confirmLabel: 'Remove',
       remove: () => remove.mutateAsync(eater.id),
       deletedText: eaterTexts.deleted,

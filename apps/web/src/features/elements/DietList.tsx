@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { coverageTexts } from '#contract/coverage-texts.ts';
-import { notLoaded } from '#contract/list-texts.ts';
+import { formatNotLoaded } from '#contract/list-texts.ts';
 import { toDietCode } from '#domain/coverage/diet-code.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { elementQueries } from './queries.ts';
@@ -13,7 +13,7 @@ export function DietList({ elementId }: { elementId: string }) {
   if (isError)
     return (
       <Box component="span" sx={{ fontSize: 13 }}>
-        {notLoaded('Diets')}
+        {formatNotLoaded('Diets')}
       </Box>
     );
   if (!suits || suits.length === 0) return null;

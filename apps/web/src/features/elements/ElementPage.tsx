@@ -15,7 +15,7 @@ import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SplitButton } from '../../ui/SplitButton.tsx';
 import { ElementCostSection } from '../costs/ElementCostSection.tsx';
@@ -36,7 +36,7 @@ export function ElementPage({ elementId }: { elementId: string }) {
   const query = useQuery(elementQueries.one(elementId));
   if (!query.data)
     return <RecordState title="Element" breadcrumbs={breadcrumbs} query={query} failedText={elementTexts.loadFailed} />;
-  return <SavedElement key={elementId} loadedRecord={query.data.data} read={readAgain(query)} />;
+  return <SavedElement key={elementId} loadedRecord={query.data.data} read={createAgainReader(query)} />;
 }
 
 function SavedElement({ loadedRecord, read }: LoadedRecord<Element>) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Element, ElementSummary } from '#contract/elements.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import type { IdName } from '#contract/values.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
 import { useCan } from '../../shell/current-user.ts';
@@ -102,7 +102,7 @@ export function ElementPickerDialog(props: ElementPickerDialogProps) {
       pageSize={ELEMENTS_TO_PICK}
       isDisabled={(element) => presentIds.includes(element.id)}
       confirmLabel={(count) => `Add ${count} ${count === 1 ? 'element' : 'elements'}`}
-      {...listTexts('elements')}
+      {...createListTexts('elements')}
       extra={(select, q) => (
         <CreateElementButton
           name={q}

@@ -1,4 +1,4 @@
-import { mayNotAdd } from '#contract/list-texts.ts';
+import { formatMayNotAdd } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useCreateAnother, useFocusOnName } from '../../shell/use-create-another.ts';
@@ -16,7 +16,7 @@ export function NewElementPage() {
       {mayAdd ? (
         <NewElementForm key={round} round={round} onCreateAnother={createAnother} />
       ) : (
-        <Forbidden>{mayNotAdd('elements')}</Forbidden>
+        <Forbidden>{formatMayNotAdd('elements')}</Forbidden>
       )}
     </Page>
   );

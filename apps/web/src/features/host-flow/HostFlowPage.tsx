@@ -9,7 +9,7 @@ import { type Breadcrumb, Page } from '../../shell/Page.tsx';
 import { PartFailed } from '../../shell/QueryPart.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useSlot } from '../../shell/use-slot-of.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -36,7 +36,7 @@ export function MenuHostFlowPage({ menuId }: { menuId: string }) {
     <HostFlow
       key={menuId}
       loadedRecord={query.data.data}
-      read={readAgain(query)}
+      read={createAgainReader(query)}
       above={{ label: 'Menus', link: { to: '/menus' } }}
       link={{ to: '/menus/$menuId', params: { menuId } }}
       hasNotes={false}
@@ -54,7 +54,7 @@ export function ScheduledHostFlowPage({ scheduledMenuId }: { scheduledMenuId: st
     <ScheduledHostFlow
       key={scheduledMenuId}
       loadedRecord={query.data.data}
-      read={readAgain(query)}
+      read={createAgainReader(query)}
       save={(values, version) =>
         update.mutateAsync({ id: scheduledMenuId, body: toScheduledFlowInput(values), version })
       }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportResult } from '#contract/imports.ts';
-import { mayNotAdd } from '#contract/list-texts.ts';
+import { formatMayNotAdd } from '#contract/list-texts.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -60,7 +60,7 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
           )}
         </>
       ) : (
-        <Forbidden>{mayNotAdd(things)}</Forbidden>
+        <Forbidden>{formatMayNotAdd(things)}</Forbidden>
       )}
     </Page>
   );

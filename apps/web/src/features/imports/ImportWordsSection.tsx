@@ -17,12 +17,12 @@ const LEAVE_OUT = 'leave out';
 const SEVERAL = '\n';
 
 /** Undefined where an entry is not there any more. */
-function listAnswerNames({ id, furtherIds = [] }: WordAnswer, all: readonly { id: string; name: string }[]) {
+function formatAnswerNames({ id, furtherIds = [] }: WordAnswer, all: readonly { id: string; name: string }[]) {
   const names = [id, ...furtherIds].map((entry) => all.find((record) => record.id === entry)?.name);
   return names.every((name) => name !== undefined) ? names.join(' and ') : undefined;
 }
 
-const leaveOutAll = (listName: string) =>
+const formatLeaveOutAll = (listName: string) =>
   listName === 'unit'
     ? 'Leave out all amounts that are not understood'
     : 'Only print all unknown ingredients, without amounts';
@@ -70,7 +70,7 @@ export function ImportWordsSection(props: ImportWordsSectionProps) {
           sx={{ justifySelf: 'start' }}
           onClick={() => onAnswer({ list, word: ALL_WORDS, id: LEFT_OUT })}
         >
-          {leaveOutAll(listName)}
+          {formatLeaveOutAll(listName)}
         </Button>
       ))}
       {shownWords.map((word) => (
@@ -128,7 +128,7 @@ function WordRow({ word: unknown, earlier, all, onAnswer }: WordRowProps) {
   const suggested = suggestions.map(({ id, furtherIds, name }) => ({ id: [id, ...furtherIds].join(SEVERAL), name }));
   const others = all.filter(({ id }) => suggested.every((suggestion) => suggestion.id !== id));
   const create = { id: CREATE, name: `New ${listName} “${word}”` };
-  const earlierNames = earlier && listAnswerNames(earlier, all);
+  const earlierNames = earlier && formatAnswerNames(earlier, all);
   function answer(chosenId: string) {
     if (chosenId === CREATE || chosenId === LEAVE_OUT)
       return onAnswer({ list, word, id: chosenId === CREATE ? null : LEFT_OUT });

@@ -5,7 +5,7 @@ import type { ImportProgress, ImportTable } from '#contract/imports.ts';
 import { invalidate } from '../../api/invalidation.ts';
 import { callLong } from '../../api/long-call.ts';
 import { importKindTexts } from './import-kind-texts.ts';
-import { type Choices, importQueries, toRequest } from './queries.ts';
+import { type Choices, importQueries, toImportRequest } from './queries.ts';
 
 interface Run {
   readonly table: ImportTable;
@@ -22,7 +22,7 @@ export function useRunImport(kind: ImportKind) {
   const importing = useMutation({
     mutationFn: ({ table, choices, digest }: Run) => {
       abort.current = new AbortController();
-      const body = { ...toRequest(table, choices), digest };
+      const body = { ...toImportRequest(table, choices), digest };
       return callLong(run, { body, signal: abort.current.signal }, setProgress);
     },
     onSuccess: () => invalidate(client, shownIn),

@@ -14,7 +14,7 @@ interface Checked {
   readonly choices: Choices;
 }
 
-export const toRequest = (table: ImportTable, choices: Choices): ImportRequest => ({ table, ...choices });
+export const toImportRequest = (table: ImportTable, choices: Choices): ImportRequest => ({ table, ...choices });
 
 export const importQueries = {
   all: () => queryKeys.imports,
@@ -23,7 +23,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importQueries.all(), kind, file.number, leftOut, choices],
       queryFn: ({ signal }) =>
-        callLong(importKindTexts[kind].check, { body: toRequest(file.table, choices), signal }, onProgress),
+        callLong(importKindTexts[kind].check, { body: toImportRequest(file.table, choices), signal }, onProgress),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -10,7 +10,7 @@ import { Page } from '../../shell/Page.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ReplaceIngredientButton } from '../replacements/ReplaceIngredientButton.tsx';
@@ -26,7 +26,7 @@ const breadcrumbs = [{ label: 'Ingredients', link: { to: '/ingredients' as const
 export function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const query = useQuery(ingredientQueries.one(ingredientId));
   if (!query.data) return <RecordState title="Ingredient" breadcrumbs={breadcrumbs} query={query} />;
-  return <SavedIngredient key={ingredientId} loadedRecord={query.data.data} read={readAgain(query)} />;
+  return <SavedIngredient key={ingredientId} loadedRecord={query.data.data} read={createAgainReader(query)} />;
 }
 
 function SavedIngredient({ loadedRecord, read }: LoadedRecord<Ingredient>) {

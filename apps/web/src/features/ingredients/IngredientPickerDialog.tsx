@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Ingredient, IngredientSummary } from '#contract/ingredients.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import { createIngredientText } from '#domain/elements/element-texts.ts';
 import { isOriginKnown } from '#domain/ingredients/origins.ts';
 import { AllergenList } from '../../shell/AllergenList.tsx';
@@ -82,7 +82,7 @@ export function IngredientPickerDialog({ open, presentIds, onPick, onClose }: In
       disabledText="In this element"
       isDisabled={(ingredient) => presentIds.includes(ingredient.id)}
       confirmLabel={(count) => `Add ${count} ingredient${count === 1 ? '' : 's'}`}
-      {...listTexts('ingredients')}
+      {...createListTexts('ingredients')}
       extra={(select, q) => (
         <>
           <NewIngredientButton name={q} onCreated={select} />

@@ -1,4 +1,4 @@
-import { mayNotAdd } from '#contract/list-texts.ts';
+import { formatMayNotAdd } from '#contract/list-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useNavigateFromForm } from '../../shell/use-navigate-from-form.ts';
@@ -19,7 +19,7 @@ export function NewIngredientPage() {
       {mayAdd ? (
         <IngredientForm of={ingredientForm} label="New ingredient" saveLabel="Create" />
       ) : (
-        <Forbidden>{mayNotAdd('ingredients')}</Forbidden>
+        <Forbidden>{formatMayNotAdd('ingredients')}</Forbidden>
       )}
     </Page>
   );

@@ -11,7 +11,7 @@ import { RecordState } from '../../shell/RecordState.tsx';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { SplitButton } from '../../ui/SplitButton.tsx';
@@ -32,7 +32,14 @@ export function MenuPage({ menuId }: { menuId: string }) {
   const types = useQuery(referenceDataQueries.elementTypes());
   // Without the types, a row's select cannot show its value.
   if (query.data && types.data)
-    return <SavedMenu key={menuId} loadedRecord={query.data.data} read={readAgain(query)} elementTypes={types.data} />;
+    return (
+      <SavedMenu
+        key={menuId}
+        loadedRecord={query.data.data}
+        read={createAgainReader(query)}
+        elementTypes={types.data}
+      />
+    );
   const state = { title: 'Menu', breadcrumbs };
   return types.error && !query.error ? (
     <RecordState {...state} query={types} failedText={elementTypesFailed} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { formatCoverageFigure } from '#contract/coverage-texts.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import type { MenuSummary } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -90,7 +90,7 @@ export function MenuPickerDialog({ open, title, service, onPick, onClose }: Menu
       filters={useMenuFilters()}
       pageSize={PICKER_PAGE}
       pick="one"
-      {...listTexts('menus')}
+      {...createListTexts('menus')}
       onPick={([menu]) => menu && onPick(menu)}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayNotAdd } from '#contract/list-texts.ts';
+import { formatMayNotAdd } from '#contract/list-texts.ts';
 import type { Menu } from '#contract/menus.ts';
 import { menuTexts } from '#contract/menus-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -24,7 +24,7 @@ export function NewMenuPage() {
   return (
     <Page title="New menu" breadcrumbs={[{ label: 'Menus', link: { to: '/menus' } }]}>
       {!mayAdd ? (
-        <Forbidden>{mayNotAdd('menus')}</Forbidden>
+        <Forbidden>{formatMayNotAdd('menus')}</Forbidden>
       ) : types.data ? (
         <NewMenuForm key={round} round={round} elementTypes={types.data} onCreateAnother={createAnother} />
       ) : types.error ? (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toPathName } from '#domain/reference-data/tags.ts';
-import { createBatchFor } from '../../api/batched.ts';
+import { createBatcherByPlace } from '../../api/batched.ts';
 import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -17,7 +17,7 @@ export type MenuSearch = { readonly [Name in MenuFilter]?: string | undefined } 
   sort?: Sort<'name' | 'tag' | 'cuisine'>;
 };
 
-const loadLastServed = createBatchFor(async (marketId: string, ids) => {
+const loadLastServed = createBatcherByPlace(async (marketId: string, ids) => {
   const { data } = await call('listLastServed', { query: { marketId, ids: ids.join(',') } });
   return new Map(data.map(({ menuId, date }) => [menuId, date]));
 });

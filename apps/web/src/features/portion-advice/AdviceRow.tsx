@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import type { Id } from '#contract/values.ts';
-import { formatAdvice, formatAdvised } from '#domain/portion-advice/advice-text.ts';
+import { formatAdvice, formatAdvisedModifier } from '#domain/portion-advice/advice-text.ts';
 import { type AdvicePlace, adviceQueries } from './queries.ts';
 import { useTakeAdvice } from './use-take-advice.ts';
 
@@ -34,7 +34,7 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
       </Box>
       {mayTake && modifier !== null && modifier !== current && (
         <Button size="small" disabled={disabled} sx={{ ml: -0.75 }} loading={isTaking} onClick={() => take(advice)}>
-          {texts.takeForAllDays(formatAdvised(modifier), elementType.name)}
+          {texts.takeForAllDays(formatAdvisedModifier(modifier), elementType.name)}
         </Button>
       )}
     </Box>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
-import { explainAdvice, formatAdviceFigure, formatAdvised } from '#domain/portion-advice/advice-text.ts';
+import { explainAdvice, formatAdviceFigure, formatAdvisedModifier } from '#domain/portion-advice/advice-text.ts';
 import { toWholePercent } from '#domain/surveys/insight-cells.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
@@ -98,7 +98,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
               {toWholePercent(advice.leftoverShare)}%
             </td>
             <td className="numeric" data-header="Now">
-              {formatAdvised(advice.current)}
+              {formatAdvisedModifier(advice.current)}
             </td>
             <td className="numeric" data-header="Advised">
               <strong>{formatAdviceFigure(advice)}</strong>
@@ -110,10 +110,10 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
                   size="small"
                   sx={{ whiteSpace: 'nowrap' }}
                   disabled={isTaking}
-                  aria-label={`${texts.take(formatAdvised(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
+                  aria-label={`${texts.take(formatAdvisedModifier(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
                   onClick={() => take(advice)}
                 >
-                  {texts.take(formatAdvised(advice.modifier ?? 0))}
+                  {texts.take(formatAdvisedModifier(advice.modifier ?? 0))}
                 </Button>
               </td>
             )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
-import { formatAdvised } from '#domain/portion-advice/advice-text.ts';
+import { formatAdvisedModifier } from '#domain/portion-advice/advice-text.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -30,7 +30,7 @@ export function useTakeAdvice() {
     },
     onSuccess: (reply, { account, elementType, modifier }) => {
       if (!reply) return notify(texts.changedMeanwhile, 'error');
-      notifyUndoable(texts.taken(elementType.name, account.name, formatAdvised(modifier ?? 0)), reply);
+      notifyUndoable(texts.taken(elementType.name, account.name, formatAdvisedModifier(modifier ?? 0)), reply);
     },
     onError: (error) => notify(toErrorMessage(error), 'error'),
     onSettled: () =>

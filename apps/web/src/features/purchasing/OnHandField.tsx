@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { formatCounted } from '#domain/costs/purchase-text.ts';
+import { formatCountDay } from '#domain/costs/purchase-text.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
@@ -36,7 +36,7 @@ export function OnHandField({ row, period, market }: { row: PurchaseRow; period:
       unit={formatUnit(row.unit)}
       onChange={setTypedAmount}
       onBlur={() => void commit()}
-      helperText={typedAmount === undefined ? formatCounted(row, period.from) : undefined}
+      helperText={typedAmount === undefined ? formatCountDay(row, period.from) : undefined}
       slotProps={{ htmlInput: { 'aria-label': `On hand of ${row.ingredient}${market && `, ${market}`}` } }}
       sx={{ width: 130 }}
     />

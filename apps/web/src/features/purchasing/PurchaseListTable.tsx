@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import {
-  formatExpired,
-  formatOnHand,
+  formatExpiredAmount,
+  formatOnHandAmount,
   formatOrderBy,
-  formatOrdered,
+  formatOrderedCases,
   formatReadableNeed,
   formatRowCases,
   formatRowCost,
@@ -72,7 +72,7 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
       // On a phone it is typed where the row is opened.
       hiddenOnPhones: true,
       cell: (row) =>
-        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : formatOnHand(row),
+        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : formatOnHandAmount(row),
     },
     { header: 'Cases', cell: (row) => <Box sx={unbroken}>{formatRowCases(row)}</Box>, numeric: true },
     { header: 'Cost', cell: formatRowCost, numeric: true },
@@ -91,12 +91,12 @@ const IngredientCell = ({ row, onOpen }: { row: PurchaseRow; onOpen: () => void 
     )}
     {row.expired && (
       <Box component="span" sx={{ ...secondLine, color: 'error.main' }}>
-        {formatExpired(row)}
+        {formatExpiredAmount(row)}
       </Box>
     )}
     {row.ordered && (
       <Box component="span" sx={{ ...secondLine, color: row.ordered.change === 0 ? 'text.secondary' : 'warning.main' }}>
-        {formatOrdered(row)}
+        {formatOrderedCases(row)}
       </Box>
     )}
   </>

@@ -7,10 +7,10 @@ import { formatDollars } from '#domain/costs/cost-text.ts';
 import {
   describeOnHand,
   formatDelivery,
-  formatExpired,
+  formatExpiredAmount,
   formatInUnit,
-  formatNeeded,
-  formatOrdered,
+  formatNeededAmount,
+  formatOrderedCases,
   formatRowCases,
   formatRowCost,
 } from '#domain/costs/purchase-text.ts';
@@ -35,11 +35,11 @@ interface PurchaseRowDialogProps {
 export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowDialogProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
-  const expired = formatExpired(row);
+  const expired = formatExpiredAmount(row);
   const onHand = describeOnHand(row, period.from);
   return (
     <TitledDialog
-      title={`${row.ingredient}: ${formatNeeded(row)}, ${getEntryName(markets, row.marketId)}`}
+      title={`${row.ingredient}: ${formatNeededAmount(row)}, ${getEntryName(markets, row.marketId)}`}
       onClose={onClose}
     >
       <Box component="ul" aria-label="Needed by" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -56,7 +56,7 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
           {onHand}
         </Typography>
       )}
-      {row.ordered && <Typography variant="body2">{formatOrdered(row)}</Typography>}
+      {row.ordered && <Typography variant="body2">{formatOrderedCases(row)}</Typography>}
       {row.deliveries.length > 0 && (
         <Box component="ul" aria-label="Deliveries" sx={{ my: 1, pl: 2.5 }}>
           {row.deliveries.map((delivery) => (
@@ -86,7 +86,7 @@ function describeSteps(row: PurchaseRow): string {
   const { offer, cases, dollars, why, deliveries, needed } = row;
   const bought = deliveries.reduce((sum, { amount }) => sum + amount, 0);
   const part = bought < needed ? `, of which ${formatInUnit(bought, row.unit)} are to buy` : '';
-  const need = `${formatNeeded(row)}${part}`;
+  const need = `${formatNeededAmount(row)}${part}`;
   if (cases === null || !offer?.unitsPerCase) return `${need}: ${why}`;
   const cost = dollars === null ? why : `${formatDollars(offer.costPerCase ?? 0)} = ${formatRowCost(row)}`;
   return `${need}, in cases of ${formatInUnit(offer.unitsPerCase, row.unit)}: ${formatRowCases(row)} × ${cost}`;

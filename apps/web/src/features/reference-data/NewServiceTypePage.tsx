@@ -1,5 +1,5 @@
-import { mayNotAdd } from '#contract/list-texts.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { formatMayNotAdd } from '#contract/list-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -24,7 +24,7 @@ export function NewServiceTypePage() {
     toValues: () => toReferenceEntryValues(undefined),
     save: (values) => create.mutateAsync({ values }),
     onSaved: async ({ name }) => {
-      notify(referenceDataTexts('serviceType').saved(name));
+      notify(createReferenceDataTexts('serviceType').saved(name));
       await navigate({ to: '/service-types', ignoreBlocker: true });
     },
   });
@@ -39,7 +39,7 @@ export function NewServiceTypePage() {
           </FormSection>
         </RecordForm>
       ) : (
-        <Forbidden>{mayNotAdd('service types')}</Forbidden>
+        <Forbidden>{formatMayNotAdd('service types')}</Forbidden>
       )}
     </Page>
   );

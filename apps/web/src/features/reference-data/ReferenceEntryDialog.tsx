@@ -1,5 +1,5 @@
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
@@ -7,7 +7,7 @@ import { useRecordForm } from '../../shell/use-record-form.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { EntryFieldsSection } from './EntryFieldsSection.tsx';
 import { useSaveReferenceEntry } from './mutations.ts';
-import { readReferenceEntry } from './queries.ts';
+import { createReferenceEntryReader } from './queries.ts';
 import {
   createReferenceEntryFormSchema,
   type ReferenceEntryItem,
@@ -32,10 +32,10 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
     save: (values, version) =>
       ask((confirmed) => save.mutateAsync({ values, id: item?.id, version, confirmed }), { confirmLabel: 'Change' }),
     onSaved: ({ name }) => {
-      notify(referenceDataTexts(kind).saved(name));
+      notify(createReferenceDataTexts(kind).saved(name));
       onClose();
     },
-    read: readReferenceEntry(kind),
+    read: createReferenceEntryReader(kind),
     onGone: onClose,
   });
   const { thing } = referenceKinds[kind];

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DietRule } from '#contract/diets.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import type { Day } from '#contract/values.ts';
 import { formatWeekday, weekdays } from '#domain/calendar/calendar-day.ts';
-import { referenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
+import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { ListControls } from '../../ui/ListControls.tsx';
@@ -77,7 +77,7 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
             ...(mayRemove ? [{ label: 'Delete', danger: true, onSelect: () => void remove(entry) }] : []),
           ],
         })}
-        {...listTexts(many)}
+        {...createListTexts(many)}
         {...list.table}
         isFiltered={list.q !== ''}
       />
@@ -99,7 +99,7 @@ export function ReferenceEntryTable(props: ReferenceEntryTableProps) {
 function useRemove(kind: ReferenceKind) {
   const remove = useDeleteReferenceEntry(kind);
   const ask = useDelete();
-  const { confirmDelete, deleted: deletedText } = referenceDataTexts(kind);
+  const { confirmDelete, deleted: deletedText } = createReferenceDataTexts(kind);
   return ({ id, name }: ReferenceEntryItem) =>
     ask({ text: confirmDelete, title: name, remove: () => remove.mutateAsync(id), deletedText, isRefusalRead: true });
 }

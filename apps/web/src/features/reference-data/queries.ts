@@ -56,7 +56,7 @@ export const referenceDataQueries = {
 };
 
 /** The saved entry, found in its list: not every list has a call for a single entry. */
-export const readReferenceEntry =
+export const createReferenceEntryReader =
   (kind: ReferenceKind) =>
   async ({ id }: ReferenceEntryItem): Promise<ReferenceEntryItem | undefined> => {
     const { data }: { data: ReferenceEntryItem[] } = await call(getReferenceCallNames(kind).list, { query: all });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   chooseShownDay,
   getMonthBeside,
+  parseMonth,
   readCalendarSearch,
-  readMonth,
   toggleServiceLine,
 } from './calendar/calendar-state.ts';
 
@@ -32,7 +32,7 @@ test.each([
   ['3', '26', undefined],
   ['March', '2026', undefined],
 ])('the address %s/%s', (month, year, expected) => {
-  expect(readMonth(month, year)).toEqual(expected);
+  expect(parseMonth(month, year)).toEqual(expected);
 });
 
 test('an unknown display option or view is none', () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/accounts.ts';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { serviceEventTexts } from '#contract/service-events-texts.ts';
 import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
@@ -53,7 +53,7 @@ export function AddOnsDialog({ account, event, onClose }: AddOnsDialogProps) {
       pageSize={PAGE_SIZE}
       listWidth={ADD_ONS_TABLE_WIDTH}
       confirmLabel={(count) => `Add ${count} Add-ons`}
-      {...listTexts('add-ons', 'There are no add-on types yet.')}
+      {...createListTexts('add-ons', 'There are no add-on types yet.')}
       onPick={(choices) => void addAll(choices)}
       extra={(select) => (
         <RepeatButton

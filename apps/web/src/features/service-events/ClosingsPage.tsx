@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Closing } from '#contract/closings.ts';
-import { closingTexts, confirmTakeBack } from '#contract/closings-texts.ts';
+import { closingTexts, formatTakeBackQuestion } from '#contract/closings-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
@@ -65,7 +65,7 @@ function useTakeBack() {
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
   return async ({ id, reason }: Closing) => {
-    if (!(await confirm({ text: confirmTakeBack(reason), confirmLabel: 'Take back' }))) return;
+    if (!(await confirm({ text: formatTakeBackQuestion(reason), confirmLabel: 'Take back' }))) return;
     try {
       const reply = await remove.mutateAsync(id);
       const { stillCancelled } = reply.data;

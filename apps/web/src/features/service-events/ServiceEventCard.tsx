@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Account } from '#contract/accounts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
-import { uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
+import { formatUncountedMeatless } from '#contract/service-events-texts.ts';
 import { countUncountedMeatless, formatAccommodations } from '#domain/scheduling/accommodations.ts';
 import { hasAddOns } from '#domain/serving-schedules/week.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
@@ -140,7 +140,7 @@ function MeatlessNotice({ event }: { event: ServiceEvent }) {
   if (people === 0) return null;
   return (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
-      {uncountedMeatlessNotice(people)}
+      {formatUncountedMeatless(people)}
     </Alert>
   );
 }

@@ -4,7 +4,11 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { CancelledService, ServiceEvent } from '#contract/service-events.ts';
-import { confirmServiceEventDelete, scheduleStaysAsItIs, serviceEventTexts } from '#contract/service-events-texts.ts';
+import {
+  formatServiceEventDeleteQuestion,
+  scheduleStaysAsItIs,
+  serviceEventTexts,
+} from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
@@ -55,7 +59,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   }
 
   async function removeEvent(event: ServiceEvent) {
-    const question = confirmServiceEventDelete(event.serviceLine.name);
+    const question = formatServiceEventDeleteQuestion(event.serviceLine.name);
     const text = event.specialRequest ? question : `${question}\n${scheduleStaysAsItIs}`;
     const send = (confirmed: string) => remove.mutateAsync({ id: event.id, confirmed });
     await askAndDelete({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Permission } from '#contract/permissions.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
-import { scheduleStaysAsItIs, uncountedMeatlessNotice } from '#contract/service-events-texts.ts';
+import { formatUncountedMeatless, scheduleStaysAsItIs } from '#contract/service-events-texts.ts';
 import { renderInKitchen } from '#testing/kitchen-screens.tsx';
 import { list, mockAnswers, record, refusal } from '#testing/screen-api.tsx';
 import { anAccount, aPerson, everything, referenceData } from '#testing/screen-records.ts';
@@ -120,7 +120,7 @@ describe('the services of a day', () => {
     await expect.element(page.getByRole('article')).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
     await renderDay([anEvent({ id: 'other', dietaryCount: 6 })]);
-    await expect.element(notice).toHaveTextContent(uncountedMeatlessNotice(2));
+    await expect.element(notice).toHaveTextContent(formatUncountedMeatless(2));
   });
 
   test('name their add-ons with type, slot and element, with beta features on', async () => {

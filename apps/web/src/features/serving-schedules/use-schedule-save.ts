@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Account } from '#contract/accounts.ts';
-import { saveFailed } from '#contract/accounts-texts.ts';
+import { formatSaveFailed } from '#contract/accounts-texts.ts';
 import type { RecurringAddOn } from '#contract/serving-schedules.ts';
 import { scheduleTexts } from '#contract/serving-schedules-texts.ts';
 import type { IdName } from '#contract/values.ts';
@@ -57,7 +57,7 @@ export function useScheduleSave(
     } catch (error) {
       const isSaid = isApiError(error, 'validation_failed');
       if (isApiError(error, 'stale')) setStale(error);
-      else notify(`${saveFailed('Serving Schedule')}${isSaid ? `\n${toErrorMessage(error)}` : ''}`, 'error');
+      else notify(`${formatSaveFailed('Serving Schedule')}${isSaid ? `\n${toErrorMessage(error)}` : ''}`, 'error');
       return false;
     }
   }
@@ -68,7 +68,7 @@ export function useScheduleSave(
     if (isSaved) {
       form.resetField('addOns', { defaultValue: addOns });
       notify(scheduleTexts.addOnsUpdated);
-    } else notify(`${saveFailed('Add Ons')}\n${formatSavedAndNot(sentAddOns, getAddOnName)}`, 'error');
+    } else notify(`${formatSaveFailed('Add Ons')}\n${formatSavedAndNot(sentAddOns, getAddOnName)}`, 'error');
     return isSaved;
   }
   /** Starts again from what is saved now; what could not be saved stays in the form as it was typed. */

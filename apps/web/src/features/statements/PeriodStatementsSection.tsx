@@ -104,7 +104,7 @@ function StatementsTable({
           numeric: true,
           hiddenOnPhones: true,
         },
-        { header: 'People', cell: countPeople, numeric: true, hiddenOnPhones: true },
+        { header: 'People', cell: formatPeople, numeric: true, hiddenOnPhones: true },
         {
           header: 'Amount',
           cell: (statement) => formatDollars(countAmount(statement)),
@@ -150,7 +150,7 @@ const countAmount = ({ total, closedTotal }: Statement) => sumAmounts([total, cl
 
 const listServices = ({ lines }: Statement) => lines.filter(({ kind }) => kind === 'service');
 
-const countPeople = (statement: Statement) =>
+const formatPeople = (statement: Statement) =>
   listServices(statement)
     .reduce((sum, { quantity }) => sum + quantity, 0)
     .toLocaleString('en-US');

@@ -9,7 +9,7 @@ import {
   applySurveyChange,
   mergeTypedValuesIntoPlan,
   parseSurveyNumber,
-  toBody,
+  toSurveyBody,
   toSurveyValues,
 } from './form/survey-form-values.ts';
 
@@ -95,7 +95,7 @@ test('a cleared time, and what is none, is asked for', () => {
 test('an earlier answer to a hidden question is not sent', () => {
   const id = rice.scheduledElementId;
   const ranOut = applySurveyChange(values, { element: id, changes: { runout: true, peopleNotServed: '7' } });
-  const body = toBody(applySurveyChange(ranOut, { element: id, changes: { runout: false } }), sender);
+  const body = toSurveyBody(applySurveyChange(ranOut, { element: id, changes: { runout: false } }), sender);
   expect(JSON.parse(body.elements)[0]).toMatchObject({ runout: false, peopleNotServed: 0 });
 });
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTexts } from '#contract/list-texts.ts';
+import { createListTexts } from '#contract/list-texts.ts';
 import type { Role, User } from '#contract/users.ts';
 import { userTexts } from '#contract/users-texts.ts';
 import { explainCannotRemove } from '#domain/users/user-rules.ts';
@@ -102,7 +102,7 @@ export function UsersPage({ search }: { search: UserSearch }) {
         query={users}
         rowId={(user) => user.id}
         rowName={(user) => user.email}
-        {...listTexts('users', 'There are no users.')}
+        {...createListTexts('users', 'There are no users.')}
         {...list.table}
         {...list.order}
       />

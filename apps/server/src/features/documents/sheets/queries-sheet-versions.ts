@@ -18,7 +18,7 @@ import {
 import type { Database } from '../../../db/client.ts';
 import { prepareQuery } from '../../../db/prepared.ts';
 import type { Reads } from '../sources/queries-service.ts';
-import { findPrinted } from '../sources/queries-sources.ts';
+import { findPrintedSource } from '../sources/queries-sources.ts';
 
 /** Somebody has it on paper or in a file, or may have. */
 export const isPrintHeld = ({ state }: { readonly state: PrintState }) =>
@@ -134,7 +134,7 @@ export async function findVersionNow(reads: Reads, printedVersion: PrintedVersio
   const sheet = toSheet(printedVersion);
   const { document } = sheet;
   if (document === 'change-slip') throw new Error('A change slip is compared with its sheet.');
-  const printedSource = await findPrinted(reads, { ...sheet, document }, { now, defaultMarketId: null });
+  const printedSource = await findPrintedSource(reads, { ...sheet, document }, { now, defaultMarketId: null });
   if (isRefusal(printedSource)) return { gone: explainRefusal(printedSource, sheet, printedVersion.account) };
   // A day has many sheets, so other requests get a turn between them.
   await nextTurn();

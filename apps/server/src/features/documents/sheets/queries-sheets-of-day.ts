@@ -84,7 +84,7 @@ async function withoutPackout(reads: Reads, menu: PlannedMenu, date: CalendarDay
   return [...names].map(([id, name]) => toUnprintedState('packout', menu, date, { id, name }));
 }
 
-const rank = ({ subject }: SheetState) => dayDocuments.indexOf(subject.document);
+const getSheetRank = ({ subject }: SheetState) => dayDocuments.indexOf(subject.document);
 const getAccountName = ({ subject }: SheetState) => subject.account?.name ?? '';
 
 /** The sheets of a day: those printed, and those of its menus that are not. */
@@ -160,7 +160,8 @@ export async function findSheets(
         date,
         sheets: all.sort(
           (left, right) =>
-            rank(left) - rank(right) || getAccountName(left).localeCompare(getAccountName(right), 'en-US'),
+            getSheetRank(left) - getSheetRank(right) ||
+            getAccountName(left).localeCompare(getAccountName(right), 'en-US'),
         ),
       };
     }),

@@ -36,7 +36,7 @@ async function readSheet(db: Database, typedCode: string): Promise<FoundSheet | 
 }
 
 /** Tells whether printed sheets are still current (paper-6). */
-export function sheetRoutes(context: RouteContext): void {
+export function registerSheetRoutes(context: RouteContext): void {
   const { db } = context;
 
   serve(context, 'listSheets', operations.listSheets, async ({ query, user }) => {

@@ -185,7 +185,7 @@ const finders: { readonly [Name in DocumentName]: Finder<Name> } = {
 /**
  * The sources of a sheet. Printing a sheet and checking a printed one read the same sources (paper-4).
  */
-export const findPrinted = <Name extends DocumentName>(
+export const findPrintedSource = <Name extends DocumentName>(
   reads: Reads,
   sheet: Sheet & { readonly document: Name },
   moment: PrintMoment,

@@ -41,7 +41,7 @@ const permissionsByTable: Readonly<Record<string, Readonly<Record<string, Permis
 const byName: ReadonlyMap<string, Operation> = new Map(Object.entries(operations));
 
 /** An undo needs the permission of the undone operation. Another person's new record is deleted, not undone (history-3). */
-function checkAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | undefined {
+function refuseWithoutAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | undefined {
   const operation = byName.get(step.operation);
   const further = tables.flatMap((table) => permissionsByTable[step.operation]?.[table.name] ?? []);
   if (!(operation && [operation.permission, ...further].every((permission) => hasAccess(user, permission)))) {
@@ -54,14 +54,14 @@ function checkAccess({ step, tables }: UndoPlan, user: CurrentUser): Refusal | u
   return isOthersCreation ? refuse('forbidden', texts.othersCreation) : undefined;
 }
 
-function checkState({ step }: UndoPlan): Refusal | undefined {
+function refuseWrongState({ step }: UndoPlan): Refusal | undefined {
   if (step.isUndone) return refuse('conflict', texts.isUndone);
   if (step.isTooOld) return refuse('conflict', texts.isTooOld);
   return step.hasFormerRows ? refuse('conflict', texts.isIncomplete) : undefined;
 }
 
 /** Users, roles and surveys have effects outside the database, such as mails and copies on phones (history-4). */
-function checkKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
+function refuseUnknownKinds({ tables, surveys }: UndoPlan): Refusal | undefined {
   if (tables.some(({ isOfStaff }) => isOfStaff)) return refuse('conflict', texts.notUndoable.users);
   if (tables.some((table) => table.name === 'roles')) return refuse('conflict', texts.notUndoable.roles);
   const isSurvey = surveys?.isAnswered || tables.some((table) => table.name === 'host_survey_second_versions');
@@ -127,7 +127,7 @@ function selectOrphanedRow(table: TouchedTable, { tables }: UndoPlan, reference:
 }
 
 /** Refuses if anything is no longer as the step left it, naming the record. */
-async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
+async function refuseChangedRows(plan: UndoPlan): Promise<Refusal | undefined> {
   const { transaction, stepId, all, surveys } = plan;
   // Surveys that moved to another account are checked like every other table.
   const tables = surveys?.updates ? [...plan.tables, surveys] : plan.tables;
@@ -154,7 +154,7 @@ async function checkRows(plan: UndoPlan): Promise<Refusal | undefined> {
 }
 
 /** Refuses if what comes back refers to a record that is gone. */
-async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
+async function refuseMissingTargets(plan: UndoPlan): Promise<Refusal | undefined> {
   const { transaction, all, tables } = plan;
   for (const table of tables) {
     for (const reference of all.references.filter(({ from }) => from === table.name)) {
@@ -169,4 +169,8 @@ async function checkTargets(plan: UndoPlan): Promise<Refusal | undefined> {
 
 /** Refuses an undo that the person may not make, or that would not lead back to what was. Who may not is not told its state either. */
 export const refuseUndo = async (plan: UndoPlan, user: CurrentUser): Promise<Refusal | undefined> =>
-  checkAccess(plan, user) ?? checkState(plan) ?? checkKinds(plan) ?? (await checkRows(plan)) ?? checkTargets(plan);
+  refuseWithoutAccess(plan, user) ??
+  refuseWrongState(plan) ??
+  refuseUnknownKinds(plan) ??
+  (await refuseChangedRows(plan)) ??
+  refuseMissingTargets(plan);

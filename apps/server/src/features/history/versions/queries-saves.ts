@@ -16,7 +16,7 @@ import { historyKinds } from './queries-record-kinds.ts';
 const aside = sql`'{version,updated_at,search_text,copied_from,copied_element_ids,copied_texts,ingredient_ids}'::text[]`;
 
 /** A column of the record, or a part of it as a whole. */
-function touches(kind: RecordKind, field: string): SQL {
+function selectTouches(kind: RecordKind, field: string): SQL {
   if (!field) return sql`true`;
   return sql`(table_name = ${field} or (table_name = ${tableByKind[kind]} and coalesce(after, before) ? ${field}
     and (action <> 'update' or before -> ${field} is distinct from after -> ${field})))`;
@@ -66,7 +66,7 @@ function selectSaves(kind: RecordKind, id: Id, { person, field, ...page }: Histo
     order by saves.id desc`;
   return sql`
     with changes as materialized (
-      select id, changed_at, author_id, step_id, table_name, action, missing, ${touches(kind, field)} as is_touched
+      select id, changed_at, author_id, step_id, table_name, action, missing, ${selectTouches(kind, field)} as is_touched
       from (${changes(id)}) as change
       where action <> 'update' or table_name not in (${tableByKind[kind]}, 'scheduled_elements')
         or before - ${aside} <> after - ${aside})

@@ -15,7 +15,11 @@ import { refuseGoneElement, saveScheduledMenu } from '../commands-scheduled-menu
 
 type Elements = Pick<ScheduledMenuInput, 'scheduledElements'>;
 
-async function changeBy(transaction: Transaction, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
+async function compareWithChange(
+  transaction: Transaction,
+  menuId: Id,
+  elements: Elements,
+): Promise<CoverageChange | Refusal> {
   const [service] = await queryMenuSlot(transaction, [menuId]);
   if (!service) return refuseNotFound();
   const [before] = await findCoverage(transaction, service, true);
@@ -40,7 +44,7 @@ async function changeBy(transaction: Transaction, menuId: Id, elements: Elements
  */
 export async function previewCoverage(db: Database, menuId: Id, elements: Elements): Promise<CoverageChange | Refusal> {
   try {
-    return await runAndRollBack(db, brigadeItself, (transaction) => changeBy(transaction, menuId, elements));
+    return await runAndRollBack(db, brigadeItself, (transaction) => compareWithChange(transaction, menuId, elements));
   } catch (error) {
     if (error instanceof ElementIsGone) return refuseGoneElement();
     throw error;

@@ -8,7 +8,7 @@ import type { CountExplanation, LastChange } from '#contract/count-explanations.
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
 import type { Id } from '#contract/values.ts';
 import {
-  countText,
+  formatContainerCount,
   formatContainersStep,
   formatFactorStep,
   formatModifierStep,
@@ -59,7 +59,7 @@ function Steps({ slot, of }: { slot: Slot; of: CountExplanation }) {
   return (
     <>
       <Typography variant="h3" component="p" sx={{ mb: 1.5 }}>
-        {countText(of)}, {of.container}
+        {formatContainerCount(of)}, {of.container}
       </Typography>
       <Box component="ol" aria-label="Calculation" sx={list}>
         <Step text={formatPeopleStep(of)}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Calculation, ContainerTotal } from '#contract/daily-numbers.ts';
 import { calculationTexts } from '#contract/daily-numbers-texts.ts';
-import { countText } from '#domain/daily-numbers/count-steps-text.ts';
+import { formatContainerCount } from '#domain/daily-numbers/count-steps-text.ts';
 import { formatPortion } from '#domain/daily-numbers/portion-text.ts';
 import { formatUsualLeftover } from '#domain/portion-advice/advice-text.ts';
 import { useCan } from '../../../shell/current-user.ts';
@@ -36,7 +36,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
   return (
     <>
       <Typography variant="h3" component="p" sx={{ mb: 1 }}>
-        {countText(total)}, {container}: {formatPortion(total.portion, portionUnit, 'small')}
+        {formatContainerCount(total)}, {container}: {formatPortion(total.portion, portionUnit, 'small')}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
         {calculationTexts.sumOfAccounts(parts.length)}
@@ -55,7 +55,7 @@ export function CountTotalSection({ calculation, total, onOpen }: CountTotalSect
               </Box>
             )}
             <strong>
-              {countText(part)}
+              {formatContainerCount(part)}
               <span>{formatPortion(part.portion, portionUnit, 'small')}</span>
             </strong>
           </li>

@@ -14,7 +14,7 @@ import { type AddOnTotal, listAddOnTotals } from '#domain/daily-numbers/add-on-t
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
 import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { useCan } from '../../../shell/current-user.ts';
-import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
 import type { CountedCell } from '../counts/use-counted-cell.ts';
 import type { Slot } from '../queries.ts';
@@ -40,7 +40,7 @@ export function AddOnServiceTable({ calculation, scale, slot, onCell, changedCou
       <Typography variant="h2" id="add-on-service" sx={{ mt: 3, mb: 1 }}>
         Add-on Service
       </Typography>
-      <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Paper ref={makeScrollableByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
         <Table aria-labelledby="add-on-service" size="small" sx={narrowColumns}>
           <TableHead>
             <TableRow>

@@ -80,7 +80,7 @@ const Rows = memo(function Rows({
       ),
     [changedCounts],
   );
-  const tabStop = focused ?? (containerTotals[0] && countId(formatCell(containerTotals[0]), 'full'));
+  const tabStop = focused ?? (containerTotals[0] && toCountId(formatCell(containerTotals[0]), 'full'));
   return (
     <>
       <thead>
@@ -229,8 +229,8 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
     <td className={`${size === 'full' ? 'first' : 'half'}${value === 0 ? ' zero' : ''}${was ? ' changed' : ''}`}>
       <button
         type="button"
-        id={countId(text, size)}
-        tabIndex={countId(text, size) === tabStop ? 0 : -1}
+        id={toCountId(text, size)}
+        tabIndex={toCountId(text, size) === tabStop ? 0 : -1}
         data-cell={text}
         aria-haspopup="dialog"
         aria-label={`${value.toLocaleString('en-US')} ${size}: ${of}${was ? `, ${was}` : ''}`}
@@ -249,6 +249,6 @@ function Counts({ total, count, account, tabStop, changes }: CountsProps) {
   );
 }
 
-const countId = (cell: string, size: 'full' | 'half') => `${cell}-${size}`;
+const toCountId = (cell: string, size: 'full' | 'half') => `${cell}-${size}`;
 
 const isModified = ({ elements }: AccountSummary) => elements.some(({ portionFactor }) => portionFactor !== 1);

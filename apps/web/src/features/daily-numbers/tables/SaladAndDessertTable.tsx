@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Calculation } from '#contract/daily-numbers.ts';
 import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
-import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
 
 /** Salads and desserts of repeating services; renders nothing on a day without. */
 export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 'saladsAndDesserts'>) {
@@ -18,7 +18,7 @@ export function SaladAndDessertTable({ saladsAndDesserts }: Pick<Calculation, 's
       <Typography variant="h2" id="salad-and-dessert" sx={{ mt: 3, mb: 1 }}>
         Salad and Dessert
       </Typography>
-      <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Paper ref={makeScrollableByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
         <Table size="small" aria-labelledby="salad-and-dessert">
           <TableHead>
             <TableRow>

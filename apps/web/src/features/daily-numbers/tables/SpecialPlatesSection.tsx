@@ -26,7 +26,7 @@ import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
 import { Alternatives } from '../../../shell/Alternatives.tsx';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
-import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { underlined } from '../../../ui/TextLink.tsx';
 import { coverageQueries } from '../../coverage/queries.ts';
@@ -49,7 +49,7 @@ export function SpecialPlatesSection({ alternatives, ...of }: SpecialPlatesSecti
       <Typography variant="h2" id="special-plates" sx={{ mt: 3, mb: 1 }}>
         {texts.specialPlates}
       </Typography>
-      <Paper ref={scrolledByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
+      <Paper ref={makeScrollableByKeyboard} variant="outlined" sx={{ overflowX: 'auto' }}>
         <Plates alternatives={alternatives} {...of} />
       </Paper>
     </Box>

@@ -61,7 +61,7 @@ export function chooseShownDay(year: number, month: number, day: string | undefi
 }
 
 /** Month (1-12) and year from the address; undefined when invalid. */
-export function readMonth(month: string, year: string): { month: number; year: number } | undefined {
+export function parseMonth(month: string, year: string): { month: number; year: number } | undefined {
   if (!/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return undefined;
   const read = { month: Number(month), year: Number(year) };
   return read.month >= 1 && read.month <= 12 && read.year >= 1900 && read.year < 3000 ? read : undefined;

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changesTexts } from '#contract/changes-texts.ts';
 import type { ServiceCoverage } from '#contract/coverage.ts';
-import { formatUnfed } from '#contract/coverage-texts.ts';
+import { formatUnfedCounts } from '#contract/coverage-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { ServiceWithoutMenu } from '#contract/scheduled-services.ts';
 import type { ScheduledMenuSummary } from '#contract/scheduling.ts';
@@ -101,7 +101,7 @@ const combineUnfed = (results: Answers<ServiceCoverage[]>) => ({
   byMenu: new Map(
     listAnswers(results)
       .flat()
-      .map((service) => [service.scheduledMenu.id, formatUnfed(service)]),
+      .map((service) => [service.scheduledMenu.id, formatUnfedCounts(service)]),
   ),
   query: { data: undefined, ...findFailure(results) },
 });

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { CopyContent, ScheduleCopyItem, ScheduleCopyPlaces } from '#contract/schedule-copies.ts';
-import { copiedKinds, scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
+import { formatCopiedKinds, scheduleCopyTexts as texts } from '#contract/schedule-copies-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { listWeek } from '#domain/calendar/calendar-day.ts';
 import { listScheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
@@ -16,7 +16,7 @@ import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts
 import { useQuestions } from '../../../shell/use-questions.tsx';
 import { useUndo } from '../../../shell/use-undo.ts';
 import { useNotify } from '../../../ui/feedback.ts';
-import { scrolledByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
+import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
 import { Empty, Failed, LoadingRows } from '../../../ui/states.tsx';
 import { useCopySchedule } from '../mutations.ts';
 import { schedulingQueries } from '../queries.ts';
@@ -91,7 +91,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth sx={withoutRefusedDateCopy}>
       <DialogTitle id={titleId}>Copy a schedule</DialogTitle>
-      <DialogContent ref={scrolledByKeyboard}>
+      <DialogContent ref={makeScrollableByKeyboard}>
         <CopyPlacesSection places={places} content={content} fault={fault} onChange={change} onContent={setContent} />
         {!fault && (
           <Preview
@@ -113,7 +113,7 @@ export default function CopyScheduleDialog({ places: first, onClose }: CopySched
           loading={copy.isPending}
           onClick={() => void save()}
         >
-          {chosenItems.length > 0 ? `Copy ${copiedKinds(countItems('menu'), countItems('addOn'))}` : 'Copy'}
+          {chosenItems.length > 0 ? `Copy ${formatCopiedKinds(countItems('menu'), countItems('addOn'))}` : 'Copy'}
         </Button>
       </DialogActions>
     </Dialog>

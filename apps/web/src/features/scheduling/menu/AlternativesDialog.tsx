@@ -100,7 +100,7 @@ export default function AlternativesDialog({ element, readOnly, onChange, onClos
 /** A check when an alternative is known to lack the allergen, else a stop; also in words (scheduling-7). */
 function AllergenMarks({ element }: { element: ScheduledElementValues }) {
   if (element.allergens.length === 0)
-    return <Typography sx={{ mb: 2 }}>Allergens: {listAllergens(element)}</Typography>;
+    return <Typography sx={{ mb: 2 }}>Allergens: {formatAllergenNames(element)}</Typography>;
   return (
     <Box
       component="ul"
@@ -126,7 +126,7 @@ function AllergenMarks({ element }: { element: ScheduledElementValues }) {
   );
 }
 
-const listAllergens = ({ allergens, allergenStatement }: ScheduledElementValues) =>
+const formatAllergenNames = ({ allergens, allergenStatement }: ScheduledElementValues) =>
   formatAllergens({ allergenNames: allergens.map((allergen) => allergen.name), allergenStatement });
 
 /** On a phone each alternative is a block; the roles in the markup keep it a table for screen readers. */

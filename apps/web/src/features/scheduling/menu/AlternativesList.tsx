@@ -3,7 +3,7 @@ import type { PlannedPlate } from '#contract/coverage.ts';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { ChosenAlternative } from '#contract/scheduling.ts';
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
-import { formatEntered } from '#domain/daily-numbers/portion-text.ts';
+import { formatEnteredAmount } from '#domain/daily-numbers/portion-text.ts';
 import { useReferenceData } from '../../../shell/reference-data.ts';
 import type { ScheduledElementValues } from './scheduled-menu-form-values.ts';
 
@@ -45,7 +45,7 @@ function useServingText() {
     const container = containerTypes.find(({ id }) => id === containerTypeId);
     const unit = portionUnits.find(({ id }) => id === portionUnitId);
     const each =
-      portionPerPerson && unit ? `${formatEntered(portionPerPerson, unit.abbreviation)} each` : texts.noPortion;
+      portionPerPerson && unit ? `${formatEnteredAmount(portionPerPerson, unit.abbreviation)} each` : texts.noPortion;
     return `${each}, ${container && portionPerContainer ? container.name : texts.noContainers}`;
   };
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { coverageTexts as texts } from '#contract/coverage-texts.ts';
 import type { DietVerdict } from '#contract/diets.ts';
-import { notLoaded } from '#contract/list-texts.ts';
+import { formatNotLoaded } from '#contract/list-texts.ts';
 import type { Id } from '#contract/values.ts';
 import { formatVerdict } from '#domain/coverage/verdict-text.ts';
 import { useCan } from '../../../shell/current-user.ts';
@@ -53,7 +53,7 @@ function DietsNotLoaded() {
   const retry = () => queryClient.refetchQueries({ queryKey: schedulingQueries.diets() });
   return (
     <Box component="span" sx={{ fontSize: 13 }}>
-      {notLoaded('Diets')}{' '}
+      {formatNotLoaded('Diets')}{' '}
       <Button size="small" aria-label="Retry: Diets" onClick={() => void retry()}>
         Retry
       </Button>

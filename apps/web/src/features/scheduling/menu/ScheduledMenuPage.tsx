@@ -13,7 +13,7 @@ import { Page } from '../../../shell/Page.tsx';
 import { RecordState } from '../../../shell/RecordState.tsx';
 import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../../shell/ServiceLineChip.tsx';
-import { type LoadedRecord, readAgain, useRecordForm } from '../../../shell/use-record-form.tsx';
+import { createAgainReader, type LoadedRecord, useRecordForm } from '../../../shell/use-record-form.tsx';
 import { useSlot } from '../../../shell/use-slot-of.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
@@ -42,7 +42,9 @@ export function ScheduledMenuPage({ scheduledMenuId }: { scheduledMenuId: string
   const types = useQuery(referenceDataQueries.elementTypes());
   if (query.data && types.data) {
     const { data } = query.data;
-    return <Scheduled key={scheduledMenuId} loadedRecord={data} read={readAgain(query)} elementTypes={types.data} />;
+    return (
+      <Scheduled key={scheduledMenuId} loadedRecord={data} read={createAgainReader(query)} elementTypes={types.data} />
+    );
   }
   const state = { title: 'Scheduled menu', breadcrumbs: [] };
   return types.error && !query.error ? (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
-import { formatEntered, formatPerContainer } from '#domain/daily-numbers/portion-text.ts';
+import { formatEnteredAmount, formatPerContainer } from '#domain/daily-numbers/portion-text.ts';
 import { type ElementNumber, findInlineFault } from '#domain/surveys/survey-faults.ts';
 import { countPlannedContainers } from '#domain/surveys/survey-plan.ts';
 import { StepperField } from '../../../shell/StepperField.tsx';
@@ -116,5 +116,5 @@ function formatPlanned(
   if (plannedCount === null || plannedAmount === null || portionPerContainer === null)
     return 'Nothing planned for this element';
   const portion = formatPerContainer({ portionPerContainer, portionUnit });
-  return `Planned: ${plannedCount} ${container} (${formatEntered(plannedAmount, portionUnit)}, ${portion})`;
+  return `Planned: ${plannedCount} ${container} (${formatEnteredAmount(plannedAmount, portionUnit)}, ${portion})`;
 }

@@ -131,7 +131,7 @@ export const toSurveyAnswers = (values: SurveyFormValues): SurveyAnswers => ({
   setupFeedback: values.setupFeedback,
 });
 
-export function toBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
+export function toSurveyBody(values: SurveyFormValues, more: { userId: string; filledAt: string }): HostSurveyBody {
   const { times, elements, setupFeedback, expectedHeadcount, ...answers } = withoutHiddenAnswers(
     toSurveyAnswers(values),
   );

@@ -22,12 +22,12 @@ export const REMOVE_SECOND_VERSION = {
 };
 
 /** What a person knows a survey by that waits on their phone. */
-export const getTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
+export const formatSurveyTitle = ({ account, serviceLine, date }: HostSurveySummary) =>
   `${account.name}, ${serviceLine.name}, ${formatShortDate(date)}`;
 
 /** A survey as text, line by line, whichever version of it. */
 export const listSurveyLines = (survey: HostSurvey, values: SurveyFormValues): string[] =>
-  formatSurvey(`${getTitle(survey)}, ${survey.scheduledMenu.name}`, toSurveyAnswers(values)).split('\n');
+  formatSurvey(`${formatSurveyTitle(survey)}, ${survey.scheduledMenu.name}`, toSurveyAnswers(values)).split('\n');
 
 /** When and by whom a version was filled in, and how late it was sent, in the zone of its market. */
 export function formatFilling({ filledAt, arrivedAt, by, timeZone }: Filling): string {
@@ -81,7 +81,7 @@ export function formatSubmissionStatus(job: SurveyJob, user: Me, needsSignIn: bo
 }
 
 /** Hands the text to whatever the phone can do with it; where it cannot share, it becomes a file. */
-export async function saveAsText(text: string, title: string) {
+export async function shareText(text: string, title: string) {
   if (navigator.share) {
     try {
       await navigator.share({ title, text });

@@ -16,8 +16,8 @@ import {
 import { useCurrentUser } from '../../../shell/current-user.ts';
 import { useAlert, useNotify } from '../../../ui/feedback.ts';
 import type { Typed, useSurveyDraft } from '../kept/use-survey-draft.ts';
-import { toBody } from './survey-form-values.ts';
-import { formatSubmissionStatus, getTitle } from './survey-texts.ts';
+import { toSurveyBody } from './survey-form-values.ts';
+import { formatSubmissionStatus, formatSurveyTitle } from './survey-texts.ts';
 import { useSubmissionArrival } from './use-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 
@@ -31,10 +31,10 @@ function makeJob(survey: HostSurvey, { id: userId, email }: Me, { values, base, 
     userId,
     email,
     surveyId: survey.id,
-    title: getTitle(survey),
+    title: formatSurveyTitle(survey),
     market: survey.market,
     body: {
-      ...toBody(values, { userId, filledAt: filledAt ?? now }),
+      ...toSurveyBody(values, { userId, filledAt: filledAt ?? now }),
       ...(base.begunAt && { begunAt: base.begunAt }),
       replaces: [...base.replaces],
     },

@@ -13,7 +13,7 @@ import { findHeadcountChange, getDraftValues, type SurveyFormValues, toSurveyAns
 const formatQuestion = ({ label, elementName }: Question) => (elementName ? `${elementName}: ${label}` : label);
 const MOST_LINES = 12;
 
-const saysLess = (count: number) => ({
+const formatSaysLessQuestion = (count: number) => ({
   title: 'This was submitted before, with more answers',
   text: `${count === 1 ? '1 answer of the earlier submission is' : `${count} answers of the earlier submission are`} missing here. Are you sure you want to replace it?`,
   confirmLabel: 'Replace it',
@@ -89,7 +89,7 @@ export function useSurveyCheck(
       return goTo('expectedHeadcount');
     }
     const leftOut = await listAnswersLeftOut(values, survey, userId);
-    if (leftOut.length > 0 && !(await confirm(saysLess(leftOut.length)))) return goTo(leftOut[0]);
+    if (leftOut.length > 0 && !(await confirm(formatSaysLessQuestion(leftOut.length)))) return goTo(leftOut[0]);
     const open = listUnansweredQuestions(answers, values.answered);
     if (open.length === 0) return warning === null || confirm({ text: warning, confirmLabel: 'Submit' });
     let next = open[0]?.name;

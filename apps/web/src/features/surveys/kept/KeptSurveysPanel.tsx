@@ -6,7 +6,7 @@ import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { listKeptSurveys } from '../../../offline/survey-owners.ts';
 import { getDraftValues, toSurveyAnswers } from '../form/survey-form-values.ts';
-import { saveAsText } from '../form/survey-texts.ts';
+import { shareText } from '../form/survey-texts.ts';
 
 /**
  * For the screens before sign-in: the surveys on this phone, and how to save them for people who cannot sign in any more. They
@@ -25,7 +25,7 @@ export default function KeptSurveysPanel() {
   if (keptSurveys === undefined || keptSurveys.length === 0) return null;
   const save = () => {
     const texts = keptSurveys.map((survey) => formatSurvey(survey.title, toSurveyAnswers(getDraftValues(survey))));
-    void saveAsText(texts.join('\n\n'), 'Surveys on this phone');
+    void shareText(texts.join('\n\n'), 'Surveys on this phone');
   };
   return (
     <Alert severity="info" sx={{ mt: 2 }}>

@@ -10,7 +10,7 @@ import { discardSubmission } from '../../../offline/survey-outbox.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { type SurveyFormValues, toSurveyValues } from '../form/survey-form-values.ts';
-import { DISCARD_SUBMISSION, listSurveyLines, saveAsText } from '../form/survey-texts.ts';
+import { DISCARD_SUBMISSION, listSurveyLines, shareText } from '../form/survey-texts.ts';
 import { hostQueries } from '../queries.ts';
 import { DifferencesSection } from '../second-version/DifferencesSection.tsx';
 
@@ -83,7 +83,7 @@ function Actions({ job, survey, text, onReplace, onGone }: Omit<RefusedPanelProp
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, '& button': { minHeight: 48 } }}>
-      <Button variant="outlined" color="inherit" onClick={() => void saveAsText(text, job.title)}>
+      <Button variant="outlined" color="inherit" onClick={() => void shareText(text, job.title)}>
         Save as text
       </Button>
       {isStale(job) && (

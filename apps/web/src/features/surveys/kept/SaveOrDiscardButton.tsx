@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { formatSurvey } from '#domain/surveys/survey-text.ts';
 import { useConfirm } from '../../../ui/feedback.ts';
 import { getDraftValues, toSurveyAnswers } from '../form/survey-form-values.ts';
-import { type DISCARD_DRAFT, saveAsText } from '../form/survey-texts.ts';
+import { type DISCARD_DRAFT, shareText } from '../form/survey-texts.ts';
 
 interface SaveOrDiscardProps {
   title: string;
@@ -16,7 +16,7 @@ interface SaveOrDiscardProps {
 /** The ways out for what the server does not take. */
 export function SaveOrDiscardButton({ title, form, question, onDiscard }: SaveOrDiscardProps) {
   const confirm = useConfirm();
-  const save = () => void saveAsText(formatSurvey(title, toSurveyAnswers(getDraftValues({ form }))), title);
+  const save = () => void shareText(formatSurvey(title, toSurveyAnswers(getDraftValues({ form }))), title);
   const discard = async () => {
     if (await confirm(question)) onDiscard();
   };

@@ -17,7 +17,7 @@ import {
   type SurveyFormValues,
   toSurveyValues,
 } from '../form/survey-form-values.ts';
-import { getTitle } from '../form/survey-texts.ts';
+import { formatSurveyTitle } from '../form/survey-texts.ts';
 
 export interface Typed {
   readonly values: SurveyFormValues;
@@ -76,7 +76,7 @@ interface SurveyDraftState extends Typed {
 /** The form's values, each change of which is on the phone before the next one is made. */
 export function useSurveyDraft({ id: userId, email }: Me, survey: HostSurvey, initial: Typed): SurveyDraftState {
   const { id: surveyId, market } = survey;
-  const title = getTitle(survey);
+  const title = formatSurveyTitle(survey);
   const [form, setForm] = useState({ ...initial, isOfBefore: initial.filledAt !== null, ownChanges: 0 });
   const { write, failure, settle, resume } = useDraftWriter();
 

@@ -8,7 +8,13 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { mergeTypedValuesIntoPlan, type SurveyChange, toSurveyValues } from '../form/survey-form-values.ts';
-import { formatFilling, getTitle, listSurveyLines, REMOVE_SECOND_VERSION, saveAsText } from '../form/survey-texts.ts';
+import {
+  formatFilling,
+  formatSurveyTitle,
+  listSurveyLines,
+  REMOVE_SECOND_VERSION,
+  shareText,
+} from '../form/survey-texts.ts';
 import { useTimeZone } from '../form/use-time-zone.ts';
 import { hostQueries } from '../queries.ts';
 import { DifferencesSection } from './DifferencesSection.tsx';
@@ -41,7 +47,11 @@ export function SecondVersionPanel({ survey, version, onUse }: SecondVersionProp
         >
           Put it into the form
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => void saveAsText(lines.join('\n'), getTitle(survey))}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => void shareText(lines.join('\n'), formatSurveyTitle(survey))}
+        >
           Save as text
         </Button>
         <RemoveButton surveyId={survey.id} version={version} />
