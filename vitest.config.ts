@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { operationPaths } from './apps/web/build/operation-paths.ts';
+import { createOperationPathsPlugin } from './apps/web/build/operation-paths.ts';
 import { launchOptions } from './tools/chromium.ts';
 
 /** They measure, or try at random for longer: `TEST_ALL=1`, as `npm run test:all` has it (decision 57). */
@@ -77,7 +77,7 @@ export default defineConfig({
       },
       ...firebase,
       {
-        plugins: [react(), operationPaths()],
+        plugins: [react(), createOperationPathsPlugin()],
         define: {
           __APP_VERSION__: JSON.stringify('test'),
           'process.env.TEST_ALL': JSON.stringify(isAll ? '1' : ''),

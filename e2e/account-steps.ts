@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CalendarDay, Day } from '#contract/values.ts';
-import { addDays, findWeekday, formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatLongDate, getWeekday, todayIn } from '#domain/calendar/calendar-day.ts';
 import { demoPassword } from '#server/demo/content/people.ts';
 
 /** Signs in as somebody who keeps accounts, and opens their list. */
@@ -15,7 +15,7 @@ export async function openAccounts(page: Page) {
 /** The first such day of the week that lies at least so many days ahead. */
 export function dayAhead(weekday: Day, atLeast: number, timeZone = 'America/Phoenix'): CalendarDay {
   let day = addDays(todayIn(timeZone, new Date()), atLeast);
-  while (findWeekday(day) !== weekday) day = addDays(day, 1);
+  while (getWeekday(day) !== weekday) day = addDays(day, 1);
   return day;
 }
 

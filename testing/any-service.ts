@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RegisteredPerson } from '#domain/coverage/eating-groups.ts';
-import { findCourses, type ScheduledDish } from '#domain/coverage/service-dish.ts';
+import { groupByCourse, type ScheduledDish } from '#domain/coverage/service-dish.ts';
 import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from './coverage.ts';
 import type { Need, Option } from './coverage-oracle.ts';
 
@@ -153,7 +153,7 @@ export function toServedAccount(service: Service) {
 /** Its dishes, in this order of their numbers. */
 export const toCourses = (service: Service, order: readonly number[] = [...service.dishes.keys()]) => {
   const dishes = scheduled(service);
-  return findCourses(order.flatMap((number) => dishes[number] ?? []));
+  return groupByCourse(order.flatMap((number) => dishes[number] ?? []));
 };
 /** The number of a dish. */
 export const toNumber = ({ scheduledElementId }: { scheduledElementId: string }) =>

@@ -1,5 +1,5 @@
 import type { CalendarDay, Day } from '#contract/values.ts';
-import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
+import { addDays, getWeekday } from '#domain/calendar/calendar-day.ts';
 
 /** Reference model of an account's calendar, computed day by day, to compare with the fill statement. */
 export interface ModelEvent {
@@ -42,7 +42,7 @@ export const rowKey = (line: string, day: Day) => `${line} ${day}`;
 const dayKey = (line: string, date: CalendarDay) => `${line} ${date}`;
 
 function wantedOn(model: Model, line: string, date: CalendarDay): ModelRow | undefined {
-  const row = model.week.get(rowKey(line, findWeekday(date)));
+  const row = model.week.get(rowKey(line, getWeekday(date)));
   if (!row?.isServed || (model.startsOn !== null && date < model.startsOn)) return undefined;
   return row;
 }
@@ -87,7 +87,7 @@ export function fillModel(model: Model, from: CalendarDay, to: CalendarDay): voi
   createMissing(model, from, to);
   for (const event of model.events) {
     if (event.specialRequest || event.date < model.today) continue;
-    event.addOn = model.week.get(rowKey(event.line, findWeekday(event.date)))?.addOn ?? null;
+    event.addOn = model.week.get(rowKey(event.line, getWeekday(event.date)))?.addOn ?? null;
   }
 }
 

@@ -4,9 +4,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
-import { findFirstLoad, isFirstLoad } from './build/first-load.ts';
-import { operationPaths } from './build/operation-paths.ts';
-import { precompress } from './build/precompress.ts';
+import { createFirstLoadPlugin, isFirstLoad } from './build/first-load.ts';
+import { createOperationPathsPlugin } from './build/operation-paths.ts';
+import { createPrecompressPlugin } from './build/precompress.ts';
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
@@ -60,10 +60,10 @@ export default defineConfig({
       },
     }),
     react(),
-    operationPaths(),
+    createOperationPathsPlugin(),
     VitePWA(worksWithoutSignal),
-    findFirstLoad(),
-    precompress(),
+    createFirstLoadPlugin(),
+    createPrecompressPlugin(),
   ],
   // React has it built in: what its older versions needed stays away.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, getDirectUrl, readConfig } from './config.ts';
+import { ConfigError, findDirectUrl, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
 import { writeArchiveFile } from './db/archive/write-archive.ts';
 import { connect } from './db/client.ts';
@@ -19,7 +19,7 @@ async function backUp(): Promise<void> {
 
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
-  const url = getDirectUrl(config) ?? embedded?.url ?? '';
+  const url = findDirectUrl(config) ?? embedded?.url ?? '';
   try {
     const db = connect(url);
     const bytes = await runAndRecordBackup(db, 'command', () => writeArchiveFile(url, file));

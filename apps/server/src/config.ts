@@ -67,7 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** PostgreSQL itself, for what no pooler in transaction mode can do. Undefined: the embedded one. */
-export const getDirectUrl = (config: Config): string | undefined => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+export const findDirectUrl = (config: Config): string | undefined => config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 
 /** Public base URL without a trailing slash. */
 export const getPublicUrl = (config: Config): string =>

@@ -1,5 +1,5 @@
 import { Email } from '#contract/values.ts';
-import { ConfigError, getDirectUrl, readConfig } from './config.ts';
+import { ConfigError, findDirectUrl, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -21,7 +21,7 @@ async function createAdmin(): Promise<void> {
     throw new ConfigError('Say for whom: npm run create-admin -- you@example.com');
   const config = readConfig(process.env);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
-  const url = getDirectUrl(config) ?? embedded?.url ?? '';
+  const url = findDirectUrl(config) ?? embedded?.url ?? '';
   try {
     await migrate(url);
     const db = connect(url);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, getDirectUrl, readConfig } from './config.ts';
+import { ConfigError, findDirectUrl, readConfig } from './config.ts';
 import { ArchiveError } from './db/archive/archive-format.ts';
 import { checkRestorable, restoreArchive } from './db/archive/restore-archive.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -16,7 +16,7 @@ async function restore(): Promise<void> {
   await checkRestorable(file);
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(dataFolder);
   try {
-    const { takenAt, tables } = await restoreArchive(getDirectUrl(config) ?? embedded?.url ?? '', file);
+    const { takenAt, tables } = await restoreArchive(findDirectUrl(config) ?? embedded?.url ?? '', file);
     console.log(`Restored ${tables.length} tables as they were at ${takenAt}. npm start serves them.`);
   } catch (error) {
     if (!(error instanceof ArchiveError) || !embedded) throw error;

@@ -1,5 +1,5 @@
 import { diskIsFull } from '#contract/refusal.ts';
-import { type Config, ConfigError, getDirectUrl, readConfig } from './config.ts';
+import { type Config, ConfigError, findDirectUrl, readConfig } from './config.ts';
 import { connect, type Database, listMissingSettingCommands } from './db/client.ts';
 import { getCauseMessage } from './db/database-errors.ts';
 import type { EmbeddedServer } from './db/embedded.ts';
@@ -84,7 +84,7 @@ async function serve(embedded: EmbeddedServer | undefined): Promise<void> {
   try {
     const config = readConfig(process.env);
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
-    await prepareDatabase(getDirectUrl(config) ?? url, embedded);
+    await prepareDatabase(findDirectUrl(config) ?? url, embedded);
     const db = connect(url, { directUrl: config.DATABASE_DIRECT_URL });
     if (config.DATABASE_DIRECT_URL) await refusePoolerWithoutSettings(db);
     // It starts all the same: what is there can be read.

@@ -9,7 +9,7 @@ const modules = new Set<string>();
 export const isFirstLoad = (id: string) => modules.has(id);
 
 /** Finds out which modules the first load needs: in one file they compress better, and come sooner, than in fifty. */
-export function findFirstLoad(): Plugin {
+export function createFirstLoadPlugin(): Plugin {
   return {
     name: 'find-first-load',
     apply: 'build',

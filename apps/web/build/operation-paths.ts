@@ -8,7 +8,7 @@ const MODULE = '\0virtual:operation-paths';
  * The browser needs of each operation only method, path and whether a token is sent. Taking them from the contract
  * at build time keeps zod, which the contract's schemas are made of, out of the first load.
  */
-export function operationPaths(): Plugin {
+export function createOperationPathsPlugin(): Plugin {
   return {
     name: 'operation-paths',
     resolveId: (id) => (`\0${id}` === MODULE ? MODULE : undefined),

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Writes each text file compressed beside it, once at build time, for the server to send as it is. */
-export function precompress(): Plugin {
+export function createPrecompressPlugin(): Plugin {
   let folder = '';
   return {
     name: 'precompress',

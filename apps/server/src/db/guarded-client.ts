@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { timeQuery } from './slow-queries.ts';
-import { getTimeLeft, TimeIsUp } from './time-limit.ts';
+import { findTimeLeft, TimeIsUp } from './time-limit.ts';
 
 const READ_TIMEOUT = 'Query read timeout';
 
@@ -16,7 +16,7 @@ export class GuardedClient extends pg.Client {
   }
 
   override query(config: unknown, ...rest: unknown[]) {
-    const left = getTimeLeft();
+    const left = findTimeLeft();
     const sentConfig = left === undefined ? config : withTimeout(config, left);
     const endTiming = timeQuery(config);
     // The pool passes a callback, a transaction awaits a promise.
@@ -66,7 +66,7 @@ export class GuardedPool extends pg.Pool {
   }
 
   private async connectInTime(): Promise<pg.PoolClient> {
-    const left = getTimeLeft();
+    const left = findTimeLeft();
     const connecting = super.connect();
     if (left === undefined) return connecting;
     let timer: NodeJS.Timeout | undefined;

@@ -117,7 +117,7 @@ export const mergedReferences: Readonly<Record<MergeKind, readonly MergedReferen
 const quoteIdentifier = (identifier: string): SQL => sql`${sql.identifier(identifier)}`;
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-function findTable({ tables }: AuditedTables, tableName: string) {
+function getTable({ tables }: AuditedTables, tableName: string) {
   const table = tables.find((candidate) => candidate.name === tableName);
   if (!table) throw new Error(`${tableName} is not in the audit trail.`);
   return table;
@@ -147,7 +147,7 @@ export async function copyRows(
   from: Id,
   to: Id,
 ): Promise<void> {
-  const { columns } = findTable(await readAuditedTables(transaction), table);
+  const { columns } = getTable(await readAuditedTables(transaction), table);
   const values = columns.map((columnName) => (columnName === column ? sql`${to}::uuid` : quoteIdentifier(columnName)));
   await transaction.execute(sql`
     insert into ${quoteIdentifier(table)} (${list(columns.map(quoteIdentifier))})
@@ -171,7 +171,7 @@ export async function moveReferences(transaction: Transaction, kind: MergeKind, 
         update ${quoteIdentifier(owner)} set updated_at = null
         where id in (select ${quoteIdentifier(by)} from ${quoteIdentifier(table)} where ${quoteIdentifier(column)} = ${from})`);
     }
-    const { key, hasVersion } = findTable(all, table);
+    const { key, hasVersion } = getTable(all, table);
     if (key.includes(column)) {
       await copyRows(transaction, reference, from, to);
       await deleteRows(transaction, reference, from);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { emptyValues, getFieldKey, getMergeKey, type RecordField, type RecordFields } from '#contract/record-fields.ts';
 import { NONE } from '#domain/imports/import-fields.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { findColumn, findPart, type Part } from './stored-fields.ts';
+import { findPart, getColumn, type Part } from './stored-fields.ts';
 
 /* The values of the fields of a record in SQL. The contract declares them, the schema has their columns and parts. */
 
@@ -15,7 +15,7 @@ const listEntries = ({ table, owner, entry }: Part, alias: string) =>
 function selectField(kind: RecordKind, name: string, field: RecordField): SQL | undefined {
   if (field.is === 'rows') return undefined;
   const part = findPart(kind, field);
-  return part ? listEntries(part, getTableName(kind.table)) : sql`${findColumn(kind.table, name)}`;
+  return part ? listEntries(part, getTableName(kind.table)) : sql`${getColumn(kind.table, name)}`;
 }
 
 const joinFields = (kind: RecordKind, expression: (value: SQL, name: string, field: RecordField) => SQL) =>
@@ -43,7 +43,7 @@ function selectImportedValue({ table }: RecordKind, value: SQL, { is, none }: Re
   if (is !== 'list') return value;
   const entries = sql`to_json(nullif(${value}, '{}'))`;
   if (none === undefined) return entries;
-  return sql`coalesce(${entries}, case when ${findColumn(table, none)} then ${JSON.stringify([NONE])}::json end)`;
+  return sql`coalesce(${entries}, case when ${getColumn(table, none)} then ${JSON.stringify([NONE])}::json end)`;
 }
 
 /** `'type', elements.element_type_id, …`: for `json_build_object`, by the keys of an import. */
@@ -65,7 +65,7 @@ export const listFieldJsonPairs = (kind: RecordKind): SQL =>
 export const listUnitedColumns = ({ table, fields }: RecordKind): [choice: string, column: string][] =>
   Object.entries(fields).flatMap(([name, { is, part, merge }]) =>
     is === 'list' && part === undefined && merge === undefined
-      ? [[getFieldKey(fields, name), findColumn(table, name).name]]
+      ? [[getFieldKey(fields, name), getColumn(table, name).name]]
       : [],
   );
 
@@ -75,7 +75,7 @@ export function getMergedColumnsByChoice({ table, fields }: RecordKind): Record<
   for (const [name, { is, part, merge }] of Object.entries(fields)) {
     if (part !== undefined || is === 'none' || (is === 'list' && merge === undefined)) continue;
     const choice = getMergeKey(fields, name);
-    columns[choice] = [...(columns[choice] ?? []), findColumn(table, name).name];
+    columns[choice] = [...(columns[choice] ?? []), getColumn(table, name).name];
   }
   return columns;
 }

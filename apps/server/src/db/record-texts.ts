@@ -3,13 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { getMergeKey, type RecordField } from '#contract/record-fields.ts';
 import { selectJoinedNames } from './listed-names.ts';
 import type { RecordKind } from './record-kinds.ts';
-import { findColumn, findPart, findReferencedTable } from './stored-fields.ts';
+import { findPart, findReferencedTable, getColumn } from './stored-fields.ts';
 
 /* The fields of a record in words: in files, in the comparison of a merge, in the preview of a change of many records. */
 
 /** The list whose entries a field names. */
 export const findEntryTable = ({ table }: RecordKind, name: string): PgTable | undefined =>
-  findReferencedTable(findColumn(table, name));
+  findReferencedTable(getColumn(table, name));
 
 type Join = (entries: PgTable) => SQL;
 /** A list in words; a statement of allergens is 'None' or not known where it has none. */
@@ -31,20 +31,20 @@ function selectListCell(kind: RecordKind, alias: string, name: string, field: Re
   const record = sql.identifier(alias);
   const part = findPart(kind, field);
   if (!part)
-    return sql`array_to_string(${record}.${sql.identifier(findColumn(kind.table, name).name)}, ${words.separator})`;
+    return sql`array_to_string(${record}.${sql.identifier(getColumn(kind.table, name).name)}, ${words.separator})`;
   const entries = findReferencedTable(part.entry);
   if (!entries) throw new Error(`No list has the entries of ${name}.`);
   const writtenList = sql`(select ${words.join(entries)} from ${part.table} join ${entries} on ${entries}.id = ${part.entry}
     where ${part.owner} = ${record}.id)`;
   if (field.none === undefined) return writtenList;
-  const none = sql`${record}.${sql.identifier(findColumn(kind.table, field.none).name)}`;
+  const none = sql`${record}.${sql.identifier(getColumn(kind.table, field.none).name)}`;
   return sql`coalesce(${writtenList}, case when ${none} then ${words.none} else ${words.unknown} end)`;
 }
 
 /** What stands for a value in a file: the name of an entry or the abbreviation of a unit, Yes or No. */
 function selectCell(kind: RecordKind, alias: string, name: string, field: RecordField): SQL {
   if (field.is === 'list') return selectListCell(kind, alias, name, field, fileWords);
-  const column = findColumn(kind.table, name);
+  const column = getColumn(kind.table, name);
   const value = sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`;
   if (field.is === 'yesNo') return sql`case when ${value} then 'Yes' else 'No' end`;
   const list = findReferencedTable(column);
@@ -94,7 +94,7 @@ export function selectValueText(kind: RecordKind, name: string, value: unknown):
   const field = kind.fields[name];
   if (!field) throw new Error(`There is no field ${name}.`);
   return sql`select ${selectFieldText(kind, 'changed', name, field)} as text from jsonb_populate_record(
-    null::${kind.table}, ${JSON.stringify({ [findColumn(kind.table, name).name]: value })}::jsonb) as changed`;
+    null::${kind.table}, ${JSON.stringify({ [getColumn(kind.table, name).name]: value })}::jsonb) as changed`;
 }
 
 /**

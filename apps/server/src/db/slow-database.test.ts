@@ -6,7 +6,7 @@ import { patience } from '#testing/patience.ts';
 import { tcpProxy } from '#testing/tcp-proxy.ts';
 import { strictLimits } from '#testing/time-limits.ts';
 import { connect } from './client.ts';
-import { getTimeLeft, TimeIsUp, withTimeLimit } from './time-limit.ts';
+import { findTimeLeft, TimeIsUp, withTimeLimit } from './time-limit.ts';
 
 /** Every request ends within this, also when the database is slow or silent (errors-10). */
 const LONGEST_REQUEST = patience(10_000);
@@ -82,5 +82,5 @@ test('queries share the time of their request, also those that waited for a conn
   const patient = withTimeLimit(5_000, () => db.$client.query('select pg_sleep(0.9)'));
   await expect(withTimeLimit(100, () => db.$client.query('select 1'))).rejects.toThrow(TimeIsUp);
   await expect(Promise.all([...busy, patient])).resolves.toHaveLength(5);
-  expect(getTimeLeft()).toBeUndefined();
+  expect(findTimeLeft()).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { RecordKind } from './record-kinds.ts';
 
 /* Where the schema has the fields of a record. */
 
-export function findColumn(table: PgTable, name: string): PgColumn {
+export function getColumn(table: PgTable, name: string): PgColumn {
   const column = getTableColumns(table)[name];
   if (!column) throw new Error(`There is no column of the field ${name}.`);
   return column;

@@ -18,7 +18,7 @@ export const withTimeLimit = <T>(milliseconds: number, work: () => PromiseLike<T
 export const runOutsideTimeLimit = <T>(work: () => T): T => limits.exit(work);
 
 /** Milliseconds left. Undefined outside `withTimeLimit`, such as in jobs. Throws `TimeIsUp`. */
-export function getTimeLeft(): number | undefined {
+export function findTimeLeft(): number | undefined {
   const end = limits.getStore();
   if (end === undefined) return undefined;
   const left = Math.ceil(end - performance.now());

@@ -1,5 +1,5 @@
 import { type CalendarDay, days } from '#contract/values.ts';
-import { addDays, findWeekday } from '#domain/calendar/calendar-day.ts';
+import { addDays, getWeekday } from '#domain/calendar/calendar-day.ts';
 import lists from './content/lists.json' with { type: 'json' };
 import plan from './content/plan.json' with { type: 'json' };
 
@@ -22,7 +22,7 @@ export const listMarketDays = (todays: Todays) =>
   lists.markets.flatMap(({ name: market }, marketIndex) =>
     offsets.map((offset) => {
       const date = addDays(todays[market] ?? '', offset);
-      const weekday = findWeekday(date);
+      const weekday = getWeekday(date);
       return { market, marketIndex, offset, date, weekday, isWeekend: weekday === 'saturday' || weekday === 'sunday' };
     }),
   );
@@ -38,7 +38,7 @@ const listEarlierLunches = (todays: Todays) => {
   const [lunch] = plan.lines;
   return lists.markets.flatMap(({ name: market }, marketIndex) => {
     const firstDetailed = addDays(todays[market] ?? '', -DAYS_BACK);
-    const monday = addDays(firstDetailed, -days.indexOf(findWeekday(firstDetailed)));
+    const monday = addDays(firstDetailed, -days.indexOf(getWeekday(firstDetailed)));
     return Array.from({ length: EARLIER_WEEKS }, (_, index) => index + 1).flatMap((week) => {
       const date = addDays(monday, ((week + marketIndex) % WORKDAYS) - week * days.length);
       const menu = pickInTurn(lunch?.rotation ?? [], week + marketIndex * 6);

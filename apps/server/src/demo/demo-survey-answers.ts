@@ -1,6 +1,6 @@
 import type { SetupFeedback, SurveyElement, SurveyTimes } from '#contract/survey-answers.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { addDays, countDaysBetween, findWeekday } from '#domain/calendar/calendar-day.ts';
+import { addDays, countDaysBetween, getWeekday } from '#domain/calendar/calendar-day.ts';
 import type { ElementPortions } from '#domain/daily-numbers/countable-element.ts';
 import { countServings } from '#domain/daily-numbers/servings.ts';
 import { listQuestions } from '#domain/surveys/answered.ts';
@@ -41,7 +41,7 @@ function getAttendance({ account, date, key }: { account: string; date: Calendar
   const month = date.slice(5, 7);
   const holiday = addDays(date, 14).slice(5, 7) === '01' && month === '12' ? 0.76 : 1;
   const season = month === '07' || month === '08' ? 0.9 : holiday;
-  const friday = findWeekday(date) === 'friday' ? 0.93 : 1;
+  const friday = getWeekday(date) === 'friday' ? 0.93 : 1;
   const growth = year.growing.find((candidate) => candidate.account === account)?.more ?? 1;
   return season * friday * growth * (0.92 + 0.11 * getDemoChance('people', key));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, findMonday, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, getMonday, todayIn } from '#domain/calendar/calendar-day.ts';
 import { listVendorOrders, toOrderInput } from '#domain/costs/vendor-orders.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { brigadeItself, inTransaction, toDatabase } from '../db/transaction.ts';
@@ -29,7 +29,7 @@ async function loadPurchasing(transaction: Transaction, today: CalendarDay, now:
     from jsonb_each_text(${JSON.stringify(onHand)}::jsonb) as counts (name, amount)
     join ingredients on ingredients.name = counts.name join markets on markets.name = ${countedIn}`);
   const { rows } = await transaction.execute<{ id: Id }>(sql`select id from markets`);
-  const from = addDays(findMonday(today), 7);
+  const from = addDays(getMonday(today), 7);
   const list = await readPurchaseList(
     transaction,
     { marketIds: rows.map(({ id }) => id), from, to: addDays(from, 6) },

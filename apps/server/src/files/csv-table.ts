@@ -13,7 +13,7 @@ import { FileRefused, fileTexts } from './table-faults.ts';
 const isNoText = (text: string) => /[\p{Cc}--[\t-\r\u0080-\u009f]]/v.test(text);
 
 /** UTF-8 or UTF-16 by its mark, else UTF-8, else what Windows wrote before: Windows-1252. */
-function findEncoding(bytes: Buffer): string {
+function getEncoding(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return isUtf8(bytes) ? 'utf8' : 'win1252';
@@ -26,7 +26,7 @@ const BYTES_AT_ONCE = 64 * 1024;
 
 /** The text of a file piece by piece: as a whole it would be in memory several times. */
 function* decodePieces(bytes: Buffer): Generator<string> {
-  const encoding = findEncoding(bytes);
+  const encoding = getEncoding(bytes);
   const decoder: { write(bytes: Buffer): string; end(): string | undefined } =
     encoding === 'utf8' ? new StringDecoder('utf8') : iconv.getDecoder(encoding);
   for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE) {

@@ -48,7 +48,7 @@ const groups: readonly (readonly [name: string, beginnings: RegExp])[] = [
 
 export const groupNames = [...groups.map(([name]) => name), REFERENCE_DATA];
 
-export function findGroup(url: string): string {
+export function getGroup(url: string): string {
   const segment = url.split('/').find((part) => part && !/^v\d/.test(part)) ?? '';
   return groups.find(([, beginnings]) => beginnings.test(segment))?.[0] ?? REFERENCE_DATA;
 }

@@ -7,7 +7,7 @@ import {
   describeAnswer,
   describeRefusals,
   describeSave,
-  findGroup,
+  getGroup,
   groupNames,
 } from './description-texts.ts';
 import { sendRefusal } from './errors.ts';
@@ -78,7 +78,7 @@ async function describeRoutes(routes: readonly RouteOptions[]): Promise<FastifyI
     const body = schema?.consumes ? aFile : schema?.body;
     const described = {
       ...schema,
-      tags: [findGroup(url)],
+      tags: [getGroup(url)],
       description: `${schema?.description ?? ''}\n\n${describeSave({ ...schema, method: String(method) })}${describeRefusals({ ...schema, method: String(method) })}`,
       ...(schema?.description === 'Permission: public' && { security: [] }),
       ...(headers && { headers }),

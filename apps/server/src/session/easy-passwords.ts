@@ -1,12 +1,12 @@
 import { askOnce, createTurnTaker, ProcessEndedError } from '#documents/own-process.ts';
-import { getTimeLeft, TimeIsUp } from '../db/time-limit.ts';
+import { findTimeLeft, TimeIsUp } from '../db/time-limit.ts';
 import type { Answer, Question } from './password-process.ts';
 
 /** For the wait and the answer together, outside of a request. */
 const TIME_LIMIT = 5_000;
 /** The rest of a request's time is for what comes after. */
 const getRequestTime = () => {
-  const left = getTimeLeft();
+  const left = findTimeLeft();
   return left && Math.ceil(left * 0.8);
 };
 const MOST_AT_ONCE = 2;

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { findWeekday, formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekday, todayIn } from '#domain/calendar/calendar-day.ts';
 import { parseDayNear } from '#domain/typed-values/typed-date.ts';
 import { call } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -198,7 +198,7 @@ function useDay(q: string): Target[] {
   const mayOpen = useCan('viewScheduleMenu');
   const day = market && mayOpen && parseDayNear(todayIn(market.timeZone, new Date()), q);
   if (!day) return [];
-  const weekday = findWeekday(day).replace(/^./, (letter) => letter.toUpperCase());
+  const weekday = getWeekday(day).replace(/^./, (letter) => letter.toUpperCase());
   const address = `/markets/${market.id}/scheduling-detail/${day}`;
   return [{ kind: 'Day', id: day, name: `${weekday}, ${formatLongDate(day)} in ${market.name}`, address }];
 }

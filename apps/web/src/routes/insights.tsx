@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { addDays, findMonday, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
+import { addDays, getMonday, parseCalendarDay } from '#domain/calendar/calendar-day.ts';
 import { InsightsPage } from '../features/insights/InsightsPage.tsx';
 import { readInsightTab } from '../features/insights/insight-state.ts';
 import { useDefaultMarket } from '../shell/market.ts';
@@ -26,7 +26,7 @@ function Insights() {
   const navigate = useNavigate();
   const today = useToday(useDefaultMarket()?.timeZone ?? 'UTC');
   const isCost = tab === 'cost';
-  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : isCost ? addDays(findMonday(today), 6) : today;
+  const lastDay = search.lastDay ? parseCalendarDay(search.lastDay) : isCost ? addDays(getMonday(today), 6) : today;
   const firstDay = search.firstDay ? parseCalendarDay(search.firstDay) : addDays(lastDay ?? today, isCost ? -6 : -83);
   if (!firstDay || !lastDay) return <NotFoundScreen />;
   return (

@@ -13,7 +13,7 @@ import { toPercentMore } from '#domain/daily-numbers/portion-factor.ts';
 import { formatPortion, formatServing, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { listExtraCourses } from '#domain/daily-numbers/salads-and-desserts.ts';
 import { formatAccommodationName } from '#domain/scheduling/accommodations.ts';
-import { findDishAllergens } from '#domain/scheduling/allergen-text.ts';
+import { getDishAllergens } from '#domain/scheduling/allergen-text.ts';
 import type { ChefNumbersView } from '../chef-numbers-schema.ts';
 import type { PrintedAllergens } from '../printed-values.ts';
 import { toPrintedAllergens } from './served-element.ts';
@@ -69,7 +69,7 @@ export function toChefNumbersRow(
 
 /** Only what is said of allergens: the sheet prints no ingredients. */
 function findPrintedAllergens({ dishAllergens }: Calculation, scheduledElementId: string): PrintedAllergens {
-  const { allergenStatement, allergenNames } = findDishAllergens(dishAllergens, scheduledElementId);
+  const { allergenStatement, allergenNames } = getDishAllergens(dishAllergens, scheduledElementId);
   return toPrintedAllergens(allergenStatement, allergenNames, '');
 }
 

@@ -64,7 +64,7 @@ const toLoad = (packed: readonly PackedElement[]) => packed.reduce((sum, { full,
 
 type PackedDish = PackoutElement & { readonly insteadOf: string | null; readonly plate: ServedPlate | null };
 
-const findCount = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
+const getCount = (summary: AccountSummary, { scheduledElementId }: PackedDish) =>
   summary.elements.find((element) => element.scheduledElementId === scheduledElementId);
 
 /** The document asks for the number of what nobody counted, and of a plate whose containers are not set. */
@@ -73,7 +73,7 @@ function toPackedDish(dish: PackedDish, summary: AccountSummary): PackedElement 
   const plate = dish.plate && findAccountPlate(dish.plate, summary.accountId);
   const open = dish.plate ? listOpenAccounts(dish.plate, summary.accountId) : [];
   // A plate is counted from the people who need it, without modifiers.
-  const ofDish = insteadOf === null ? findCount(summary, dish) : undefined;
+  const ofDish = insteadOf === null ? getCount(summary, dish) : undefined;
   const count = insteadOf === null ? ofDish : (plate?.containers ?? undefined);
   return {
     name,
@@ -94,7 +94,7 @@ function toPackedDish(dish: PackedDish, summary: AccountSummary): PackedElement 
  */
 function isPacked(dish: PackedDish, summary: AccountSummary): boolean {
   if (dish.plate) return isForAccount(dish.plate, summary.accountId);
-  const count = findCount(summary, dish);
+  const count = getCount(summary, dish);
   return count === undefined || count.containerCount + count.halfCount > 0;
 }
 

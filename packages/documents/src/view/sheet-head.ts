@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/values.ts';
-import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekday } from '#domain/calendar/calendar-day.ts';
 import type { SheetHead } from '../printed-values.ts';
 
 /** The service of a document. A master menu has no market, service line or date. */
@@ -14,14 +14,14 @@ export interface Occasion {
 }
 
 const formatShortWeekday = (day: CalendarDay) => {
-  const weekday = findWeekday(day);
+  const weekday = getWeekday(day);
   return weekday.charAt(0).toUpperCase() + weekday.slice(1, 3);
 };
 
 const clockByZone = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than all its answers on the sheets of a day. */
-function findClock(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clockByZone.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
@@ -38,7 +38,7 @@ function findClock(timeZone: string): Intl.DateTimeFormat {
 
 /** "11/19/25, 4:12 PM" in the given time zone. */
 function formatPrintedAt(instant: Date, timeZone: string): string {
-  const text = findClock(timeZone).format(instant);
+  const text = getClock(timeZone).format(instant);
   // Newer ICU data puts a narrow no-break space before AM/PM, which not every font has.
   return text.replace(/\u202f/g, ' ');
 }

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   countDaysBetween,
-  findWeekday,
   formatHostRouteDate,
   formatLongDate,
   formatLongMoment,
   formatShortDate,
   formatUnpaddedDate,
+  getWeekday,
   listWeek,
   parseCalendarDay,
   parseHostRouteDate,
@@ -63,7 +63,7 @@ test.each([
   ['2028-02-29', 'tuesday'],
   ['1969-12-28', 'sunday'],
 ])('%s is a %s', (day, expected) => {
-  expect(findWeekday(day)).toBe(expected);
+  expect(getWeekday(day)).toBe(expected);
 });
 
 test.each([

@@ -47,22 +47,22 @@ export function countDaysBetween(from: CalendarDay, to: CalendarDay): number {
   return toDayNumber(to) - toDayNumber(from);
 }
 
-export function findWeekday(day: CalendarDay): Day {
+export function getWeekday(day: CalendarDay): Day {
   // 1970-01-01 was a Thursday, which is index 3.
   const index = (((toDayNumber(day) + 3) % 7) + 7) % 7;
   return weekdays[index] ?? 'monday';
 }
 
 /** The Monday of its week. */
-export const findMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekdays.indexOf(findWeekday(day)));
+export const getMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekdays.indexOf(getWeekday(day)));
 
 /** `Monday`. */
 export const formatWeekday = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const getWeekdayName = (day: CalendarDay): string => formatWeekday(findWeekday(day));
+export const getWeekdayName = (day: CalendarDay): string => formatWeekday(getWeekday(day));
 
 /** The week that holds the day, Sunday first as in US calendars. */
 export function listWeek(day: CalendarDay): CalendarDay[] {
-  const daysSinceSunday = (weekdays.indexOf(findWeekday(day)) + 1) % 7;
+  const daysSinceSunday = (weekdays.indexOf(getWeekday(day)) + 1) % 7;
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - daysSinceSunday));
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '#contract/values.ts';
 import {
   type Diet,
   type DietRecord,
-  findLeastClaim,
+  getLeastClaim,
   judgeDiet,
   listUnrecordedReasons,
 } from '../coverage/diet-verdict.ts';
@@ -17,7 +17,7 @@ export function composeClaim(records: readonly DietRecord[], diets: readonly Die
     [...allergenIds].sort(),
     allergenIds.size === 0 && records.every(({ allergenStatement }) => allergenStatement === 'none'),
     records.every((record) => listUnrecordedReasons(record).length === 0),
-    diets.map((diet) => findLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict),
+    diets.map((diet) => getLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict),
   ]);
 }
 

@@ -34,7 +34,7 @@ export const chooseOffer = ({ offers }: CostedIngredient, preference?: number | 
   offers.find((offer) => offer.preference === preference) ?? offers[0];
 
 /** Dollars for one unit of the ingredient; or why nobody knows. A price of 0 is none. */
-export function findUnitPrice(offer: CaseOffer | undefined): { price: Fraction } | { why: string } {
+export function toUnitPrice(offer: CaseOffer | undefined): { price: Fraction } | { why: string } {
   if (!offer) return { why: texts.noVendor };
   if (!offer.costPerCase) return { why: texts.noPrice };
   if (!offer.unitsPerCase) return { why: texts.noUnits };
@@ -44,7 +44,7 @@ export function findUnitPrice(offer: CaseOffer | undefined): { price: Fraction }
 /** What a row costs; a missing price is never zero. */
 export function costNeed(need: Need): { dollars: Fraction } | { why: string } {
   if (need.amount === null) return { why: need.why };
-  const price = findUnitPrice(chooseOffer(need.ingredient));
+  const price = toUnitPrice(chooseOffer(need.ingredient));
   return 'why' in price ? price : { dollars: multiply(need.amount, price.price) };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { days as allDays, type CalendarDay, type Day } from '#contract/values.ts';
 import { add, isLess, isZero, roundUpToThousandths, subtract, toExact, zero } from '../amounts/fraction.ts';
-import { addDays, findWeekday } from '../calendar/calendar-day.ts';
+import { addDays, getWeekday } from '../calendar/calendar-day.ts';
 import { type Lot, meetUsesFromLots, type PlannedDelivery, planDeliveries, sumUses, type Use } from './deliveries.ts';
 
 /* The week of Monday, 11/30: lunch on five days. */
@@ -138,12 +138,12 @@ test('each day is met by what was delivered before it, nothing is bought twice, 
       for (const { day, orderBy, uses: servedRows, cases, until } of plannedRows) {
         const first = servedRows[0]?.day ?? '';
         if (day !== null) {
-          expect(days.deliveryDays).toContain(findWeekday(day));
+          expect(days.deliveryDays).toContain(getWeekday(day));
           expect(servedRows.every((each) => each.day > day)).toBe(true);
         }
         if (orderBy !== null) {
           expect(orderBy <= (day ?? first)).toBe(true);
-          if (days.orderDays.length > 0) expect(days.orderDays).toContain(findWeekday(orderBy));
+          if (days.orderDays.length > 0) expect(days.orderDays).toContain(getWeekday(orderBy));
         }
         // What was carried and is good, and the cases of this delivery, are enough; one case less is not.
         const { unmet, left } = meetUsesFromLots(servedRows, carriedRows);

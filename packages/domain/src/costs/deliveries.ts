@@ -12,7 +12,7 @@ import {
   toFraction,
   zero,
 } from '../amounts/fraction.ts';
-import { addDays, findWeekday } from '../calendar/calendar-day.ts';
+import { addDays, getWeekday } from '../calendar/calendar-day.ts';
 
 /** When a vendor takes orders and delivers; without days nobody said (money-13). */
 export interface VendorDays {
@@ -52,7 +52,7 @@ export interface PlannedDelivery {
 function findLast(weekdays: readonly Day[], until: CalendarDay): CalendarDay | null {
   if (weekdays.length === 0) return null;
   let day = until;
-  while (!weekdays.includes(findWeekday(day))) day = addDays(day, -1);
+  while (!weekdays.includes(getWeekday(day))) day = addDays(day, -1);
   return day;
 }
 

@@ -10,10 +10,10 @@ import {
   costDish,
   costNeed,
   type ExactCost,
-  findUnitPrice,
   noCost,
   toFigure,
   toSmallDollars,
+  toUnitPrice,
 } from './cost-figure.ts';
 import { type CookedDish, type Need, type Pantry, toDishNeeds } from './needs.ts';
 
@@ -134,7 +134,7 @@ export function toPriceEffect(
   { ingredientId, unitsPerCase, costPerCase }: { ingredientId: Id; unitsPerCase: number; costPerCase: number },
 ): PriceEffect {
   const changedPantry = withOffer(pantry, ingredientId, unitsPerCase, costPerCase);
-  const price = (of: Pantry) => findUnitPrice(of.ingredients.get(ingredientId)?.offers[0]);
+  const price = (of: Pantry) => toUnitPrice(of.ingredients.get(ingredientId)?.offers[0]);
   const [before, after] = [price(pantry), price(changedPantry)];
   const getDifference = (menu: Pick<PriceEffect['menus'][number], 'before' | 'after'>) =>
     Math.abs((menu.after.dollars ?? 0) - (menu.before.dollars ?? 0));

@@ -159,7 +159,7 @@ const compareByOrder = (left: PurchaseRow, right: PurchaseRow) =>
 interface PurchaseQuestion {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
-  /** Of these days, and of those before in which stock is used (`findFirstStockDay`). */
+  /** Of these days, and of those before in which stock is used (`getFirstStockDay`). */
   readonly services: readonly StoredService[];
   readonly pantry: Pantry;
   readonly entries: readonly PurchaseEntry[];

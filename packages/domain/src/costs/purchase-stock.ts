@@ -28,7 +28,7 @@ type OrderedLine = OrderLine & Pick<PurchaseOrder, 'marketId' | 'deliveryDay'> &
 export const getFirstCountedDay = (from: CalendarDay): CalendarDay => addDays(from, -MAX_PURCHASE_DAYS);
 
 /** The first day whose services use what the list counts on; `from` where there is nothing. */
-export const findFirstStockDay = (
+export const getFirstStockDay = (
   from: CalendarDay,
   counts: readonly OnHandCount[],
   orders: readonly PurchaseOrder[],

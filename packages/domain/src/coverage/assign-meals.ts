@@ -1,7 +1,7 @@
 import type { EatingGroup } from './eating-groups.ts';
 import type { Needs } from './person-verdict.ts';
 import { createPortionFlow, type Eating } from './portion-flow.ts';
-import { type Courses, findBestVerdict, type ServedDish } from './service-dish.ts';
+import { type Courses, getBestVerdict, type ServedDish } from './service-dish.ts';
 
 /** A group with what suits it; positions are those of the mains of the menu. */
 interface Diner extends Eating {
@@ -61,7 +61,7 @@ function toDiner(group: EatingGroup, ofMenu: readonly ServedDish[], { mains, sid
     if (dishVerdict !== 'no') perhaps.push(position);
   }
   const alternatives = mains.filter(({ alternative }) => alternative !== null);
-  const sideVerdict = sides.length === 0 ? 'yes' : findBestVerdict(sides.map(verdict));
+  const sideVerdict = sides.length === 0 ? 'yes' : getBestVerdict(sides.map(verdict));
   return {
     group,
     dishes,

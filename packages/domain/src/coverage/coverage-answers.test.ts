@@ -4,7 +4,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#te
 import { type ServedAccount, toAccountCoverage } from './account-coverage.ts';
 import { judgeDiet, listContradictedMarks } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { findCourses, type ScheduledDish } from './service-dish.ts';
+import { groupByCourse, type ScheduledDish } from './service-dish.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
 const nuts = { id: 'nuts', name: 'Tree Nuts' };
@@ -32,7 +32,7 @@ const person = (name: string, diet: { id: string } | null, ...allergens: (typeof
 });
 const eats = (eaterCount: number, more = {}) => [{ eaterCount, dietaryCount: 0, allergenCount: 0, ...more }];
 const answer = (dishes: readonly ScheduledDish[], account: Partial<ServedAccount>) =>
-  toAccountCoverage(anAccountServed(account), findCourses(dishes), diets);
+  toAccountCoverage(anAccountServed(account), groupByCourse(dishes), diets);
 
 test('a verdict names the ingredient or the allergen', () => {
   const verdict = (diet: typeof vegan, ...ingredients: (typeof rice)[]) => {
@@ -254,7 +254,7 @@ describe('hostile records', () => {
   const outcomes = (dishes: ScheduledDish[], account: Partial<ServedAccount>) => {
     const { covered, uncovered, notKnown } = toAccountCoverage(
       anAccountServed(account),
-      findCourses(dishes),
+      groupByCourse(dishes),
       judgedRows,
     );
     return { covered, uncovered, notKnown };

@@ -4,7 +4,7 @@ import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#te
 import { toAccountCoverage } from './account-coverage.ts';
 import { compareCoverage } from './coverage-change.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { findCourses, type ScheduledDish } from './service-dish.ts';
+import { groupByCourse, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'] });
 const chicken = aDish('Chicken', {
@@ -19,7 +19,7 @@ function makeServedRecord(
   dietaryCount: number,
 ): ServiceCoverage {
   const events = [{ eaterCount: 10, dietaryCount, allergenCount: 0 }];
-  const account = toAccountCoverage(anAccountServed({ events, people }), findCourses(dishes), [vegan]);
+  const account = toAccountCoverage(anAccountServed({ events, people }), groupByCourse(dishes), [vegan]);
   const service = { date: '2027-03-01', serviceLineId: 'lunch', scheduledMenu: { id: 'menu', name: 'Menu' } };
   return { ...account, ...service, accounts: [{ ...account, accountId: 'acme', account: 'Acme' }] };
 }

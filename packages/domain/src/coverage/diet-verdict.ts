@@ -163,7 +163,7 @@ export const listDifferentReasons = (reasons: readonly Reason[]): Reason[] =>
   reasons.filter(({ text }, place) => reasons.findIndex((other) => other.text === text) === place);
 
 /** The judgement that claims least: a copy never claims more than copy and master both do (diets-4). */
-export function findLeastClaim(judgements: readonly Judgement[]): Judgement {
+export function getLeastClaim(judgements: readonly Judgement[]): Judgement {
   for (const verdict of ['no', 'unknown'] as const) {
     const those = judgements.filter((judgement) => judgement.verdict === verdict);
     if (those.length > 0) return { verdict, reasons: listDifferentReasons(those.flatMap(({ reasons }) => reasons)) };
@@ -173,7 +173,7 @@ export function findLeastClaim(judgements: readonly Judgement[]): Judgement {
 
 /** The preferences that a dish is known to suit; of several records, each has to say so (diets-4). */
 export const listSuitedDiets = (diets: readonly Diet[], records: readonly DietRecord[]): Diet[] =>
-  diets.filter((diet) => findLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict === 'yes');
+  diets.filter((diet) => getLeastClaim(records.map((record) => judgeDiet(diet, record))).verdict === 'yes');
 
 /** True if what is recorded suits each of these preferences. */
 export const listDietVerdicts = (diets: readonly Diet[], record: DietRecord): DietVerdict[] =>

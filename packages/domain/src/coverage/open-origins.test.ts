@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import type { ServedAccount } from './account-coverage.ts';
 import { listOpenOrigins } from './open-origins.ts';
-import { findCourses, type ScheduledDish } from './service-dish.ts';
+import { groupByCourse, type ScheduledDish } from './service-dish.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
 const milk = { id: 'milk', name: 'Milk' };
@@ -14,7 +14,7 @@ const people = ['Ann', 'Bob'].map((name) => ({ id: name, name, dietaryPreference
 const open = (dishes: readonly ScheduledDish[], more: Partial<ServedAccount> = {}) => {
   const events = [{ eaterCount: 2, dietaryCount: 0, allergenCount: 0 }];
   const servedServed = anAccountServed({ events, people, ...more });
-  return listOpenOrigins({ courses: findCourses(dishes), accounts: [{ servedAccount: servedServed }] }, [vegan]);
+  return listOpenOrigins({ courses: groupByCourse(dishes), accounts: [{ servedAccount: servedServed }] }, [vegan]);
 };
 const lard = aDish('Lardon', { records: [of('Lard')] });
 const bowl = (more: object = {}) => aDish('Bowl', { records: [rice], ...more });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatPlate } from './plate-text.ts';
-import { findCourses } from './service-dish.ts';
+import { groupByCourse } from './service-dish.ts';
 import { findPlate, getPlateNeed, getPlatePortions, listSpecialPlates, notNeeded } from './special-plates.ts';
 
 const vegan = aDiet('Vegan', { proteinTypes: ['Poultry'], origins: ['Meat/Poultry'] });
@@ -21,7 +21,7 @@ function serve(
     allergyCount = 0,
   }: { dishes?: ReturnType<typeof aDish>[]; people?: (typeof ann)[]; allergyCount?: number } = {},
 ) {
-  const courses = findCourses([
+  const courses = groupByCourse([
     aDish('Chicken', { records: [chicken], ...(alternatives && { alternatives }) }),
     ...dishes,
   ]);

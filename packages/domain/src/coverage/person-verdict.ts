@@ -4,7 +4,7 @@ import type { Id, IdName } from '#contract/values.ts';
 import {
   type Diet,
   type DietRecord,
-  findLeastClaim,
+  getLeastClaim,
   type Judgement,
   judgeDiet,
   listContainsReasons,
@@ -38,7 +38,7 @@ export function createDishJudge(records: readonly DietRecord[]): DishJudge {
   const unrecorded = records.flatMap(listUnrecordedReasons);
   const byDiet = new Map<Id, Judgement>();
   const forDiet = (diet: Diet): Judgement => {
-    const judgement = byDiet.get(diet.id) ?? findLeastClaim(records.map((record) => judgeDiet(diet, record)));
+    const judgement = byDiet.get(diet.id) ?? getLeastClaim(records.map((record) => judgeDiet(diet, record)));
     byDiet.set(diet.id, judgement);
     return judgement;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aDiet, anIngredient } from '#testing/coverage.ts';
-import { findLeastClaim, judgeDiet, listUnrecordedReasons } from './diet-verdict.ts';
+import { getLeastClaim, judgeDiet, listUnrecordedReasons } from './diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from './scheduled-records.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -37,7 +37,7 @@ const getMaster = (ingredientIds: string[], more: Partial<CatalogueRecord> = {})
   ...more,
 });
 const verdict = (diet: typeof vegan, copy: CopyRecord, master?: CatalogueRecord) =>
-  findLeastClaim(toCopyDietRecords(kitchen, copy, master).map((record) => judgeDiet(diet, record))).verdict;
+  getLeastClaim(toCopyDietRecords(kitchen, copy, master).map((record) => judgeDiet(diet, record))).verdict;
 
 test('a copy suits the same diets as its master while both are made of the same', () => {
   expect(verdict(vegan, toCopy(['tofu']), getMaster(['tofu']))).toBe('yes');

@@ -16,7 +16,7 @@ import type { Diet } from './diet-verdict.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
 import { listOpenOrigins } from './open-origins.ts';
 import { type CatalogueRecord, type CopyRecord, type Kitchen, toCopyDietRecords } from './scheduled-records.ts';
-import { findCourses, type ScheduledDish } from './service-dish.ts';
+import { groupByCourse, type ScheduledDish } from './service-dish.ts';
 
 interface StoredAlternative extends CopyRecord {
   readonly id: Id;
@@ -91,7 +91,7 @@ export function listServices(input: CoverageInput) {
     const events = eventsBySlot.get(getSlotKey({ marketId, ...menu }));
     if (!events) return [];
     const dishes = dishesByMenu.get(menu.scheduledMenu.id) ?? [];
-    const courses = findCourses(dishes.map((dish) => toScheduledDish(input, dish)));
+    const courses = groupByCourse(dishes.map((dish) => toScheduledDish(input, dish)));
     const overrides = new Map(
       (overridesBySlot.get(getEaterKey(menu)) ?? []).map((override) => [override.eaterId, override]),
     );

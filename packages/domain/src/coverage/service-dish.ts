@@ -122,7 +122,7 @@ export function toCookedCourses({ mains, sides }: Courses, getFactor: (dish: Sch
 }
 
 /** A menu without mains has one course: all its dishes (diets-6). */
-export function findCourses(dishes: readonly ScheduledDish[]): Courses {
+export function groupByCourse(dishes: readonly ScheduledDish[]): Courses {
   const all = listServedDishes(dishes);
   const [mains, sides] = [true, false].map((isMain) =>
     all.filter(({ dish }) => mainElementTypes.includes(dish.elementType?.name ?? '') === isMain),
@@ -131,7 +131,7 @@ export function findCourses(dishes: readonly ScheduledDish[]): Courses {
 }
 
 /** Yes before unknown before no. */
-export function findBestVerdict(verdicts: readonly Verdict[]): Verdict {
+export function getBestVerdict(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('yes')) return 'yes';
   return verdicts.includes('unknown') ? 'unknown' : 'no';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import { toAccountCoverage } from './account-coverage.ts';
 import { formatEaterNames, formatEaterNeeds } from './plate-text.ts';
-import { findCourses } from './service-dish.ts';
+import { groupByCourse } from './service-dish.ts';
 import { findPlate, groupPlateEaters, listSpecialPlates, withoutNames } from './special-plates.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -20,7 +20,7 @@ const person = (name: string, ...allergens: (typeof milk)[]) => ({
   allergens,
 });
 /** Chicken and a buttered salad, each with an alternative that everybody can eat. */
-const courses = findCourses([
+const courses = groupByCourse([
   aDish('Chicken', { records: [chicken], alternatives: [{ name: 'Tofu', records: [rice], serving }] }),
   aDish('Salad', { type: 'Salad', records: [butter], alternatives: [{ name: 'Fruit', records: [rice] }] }),
 ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDiet, aDish, anAccountServed, anIngredient, makeDietRecord } from '#testing/coverage.ts';
 import type { RegisteredPerson } from './eating-groups.ts';
-import { findCourses, type ScheduledDish } from './service-dish.ts';
+import { groupByCourse, type ScheduledDish } from './service-dish.ts';
 import { type Candidate, listMissingCourses, listSuggestions } from './suggestions.ts';
 
 const milk = { id: 'milk', name: 'Milk' };
@@ -42,7 +42,7 @@ const person = (name: string, diet: typeof vegan | null, ...allergens: (typeof m
 });
 const eats = (eaterCount: number) => [{ eaterCount, dietaryCount: 0, allergenCount: 0 }];
 const missing = (dishes: readonly ScheduledDish[], ...people: RegisteredPerson[]) =>
-  listMissingCourses([anAccountServed({ events: eats(10), people })], findCourses(dishes), diets);
+  listMissingCourses([anAccountServed({ events: eats(10), people })], groupByCourse(dishes), diets);
 
 const curry = aDish('Curry', { records: [makeDietRecord([chicken])] });
 const wrap = aDish('Wrap', { type: 'Sandwich', records: [makeDietRecord([chicken])] });
@@ -108,7 +108,7 @@ test('nobody is asked about who is fed, who takes any dish, or whose needs nobod
 
 test('people of several accounts with the same needs are one group', () => {
   const account = (name: string) => anAccountServed({ events: eats(1), people: [person(name, vegan)] });
-  expect(listMissingCourses([account('Ann'), account('Bob')], findCourses([curry]), diets)).toMatchObject([
+  expect(listMissingCourses([account('Ann'), account('Bob')], groupByCourse([curry]), diets)).toMatchObject([
     { groups: [{ people: 2 }] },
   ]);
 });

@@ -86,14 +86,14 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
   const evidenceByAccount = new Map<string, Map<string, AccountEvidence>>();
   const places = elements.map((servedElement) => ({
     servedElement,
-    demandsByAccount: findOrMake(demandsByType, servedElement.elementType.id, () => new Map<string, DemandSums>()),
+    demandsByAccount: getOrMake(demandsByType, servedElement.elementType.id, () => new Map<string, DemandSums>()),
     ofElement:
       servedElement.element &&
-      findOrMake(evidenceByElement, servedElement.element.id, createElementEvidence(servedElement.element)),
+      getOrMake(evidenceByElement, servedElement.element.id, createElementEvidence(servedElement.element)),
   }));
   const evidenceBySurvey = surveys.map((survey) =>
     isAsked(survey.account)
-      ? findOrMake(evidenceByAccount, survey.account.id, () => new Map<string, AccountEvidence>())
+      ? getOrMake(evidenceByAccount, survey.account.id, () => new Map<string, AccountEvidence>())
       : undefined,
   );
   const at = (column: Column, index: number) => column[index] ?? null;
@@ -108,13 +108,13 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
       peopleNotServed: at(dishes.peopleNotServed, index),
     });
     const demand = report && toDemand(report);
-    if (demand) addDemand(findOrMake(demandsByAccount, survey.account.id, createDemandSums), demand);
+    if (demand) addDemand(getOrMake(demandsByAccount, survey.account.id, createDemandSums), demand);
     if (ofElement) addReport(ofElement.evidence, report, demand);
     const ofAccount = evidenceBySurvey[number ?? -1];
     if (!ofAccount) continue;
     const { account } = survey;
     const { elementType, portion, unit } = servedElement;
-    const accountEvidence = findOrMake(ofAccount, elementType.id, () => ({
+    const accountEvidence = getOrMake(ofAccount, elementType.id, () => ({
       account,
       elementType,
       evidence: createEvidence(),
@@ -135,7 +135,7 @@ function gatherEvidence({ surveys, elements, dishes }: AdviceInput, isAsked: (ac
 
 const createElementEvidence = (element: IdName) => () => ({ element, evidence: createEvidence() });
 
-function findOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrMake<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const existingValue = map.get(key) ?? make();
   map.set(key, existingValue);
   return existingValue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAllergens, findDishAllergens, formatAllergens, formatCookedAllergens } from './allergen-text.ts';
+import { describeAllergens, formatAllergens, formatCookedAllergens, getDishAllergens } from './allergen-text.ts';
 
 test.each([
   [['Egg', 'Milk'], 'some', 'Egg, Milk'],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('calculation-14: of a dish that nobody said anything about, allergens are not known', () => {
-  expect(formatCookedAllergens(findDishAllergens([], 'rice'))).toBe('Allergens not known');
+  expect(formatCookedAllergens(getDishAllergens([], 'rice'))).toBe('Allergens not known');
 });
 
 test('scheduling-13: dishes together read as all of them, and as open while one is', () => {

@@ -26,7 +26,7 @@ export function formatCookedAllergens({ allergenNames, allergenStatement }: Know
 const nothingSaid: KnownAllergens = { allergenNames: [], allergenStatement: 'unknown' };
 
 /** Of a dish that nobody said anything about, they are not known (catalogue-4). */
-export const findDishAllergens = (
+export const getDishAllergens = (
   dishes: readonly (KnownAllergens & { readonly scheduledElementId: string })[],
   id: string,
 ): KnownAllergens => dishes.find(({ scheduledElementId }) => scheduledElementId === id) ?? nothingSaid;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   areDisplayOptionsEnabled,
-  findStartHour,
   formatCalendarTitle,
   getServiceLineLetters,
+  getStartHour,
 } from './calendar-display.ts';
 
 const menu = {
@@ -44,7 +44,7 @@ test.each([
   ['Happy Hour', 22],
   ['Special', 22],
 ])('%s starts at %i in the week', (line, hour) => {
-  expect(findStartHour(line)).toBe(hour);
+  expect(getStartHour(line)).toBe(hour);
 });
 
 test.each([

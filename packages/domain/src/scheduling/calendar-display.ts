@@ -20,7 +20,7 @@ export function formatCalendarTitle(menu: DisplayedMenu, option: DisplayOption |
 const startHours: Record<string, number> = { Breakfast: 9, Lunch: 12, Dinner: 16, Snack: 18, Dessert: 20 };
 
 /** Start hour in the week view; each event lasts one hour (scheduling-11). */
-export const findStartHour = (serviceLine: string): number => startHours[serviceLine] ?? 22;
+export const getStartHour = (serviceLine: string): number => startHours[serviceLine] ?? 22;
 
 /** Beside the color of its line, so that a month's cell has room for the menu's name: 'L', 'HH', 'Sn'. */
 export function getServiceLineLetters(name: string): string {

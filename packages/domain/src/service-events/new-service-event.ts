@@ -2,7 +2,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { ServiceEventInput } from '#contract/service-events.ts';
 import type { ServingSchedule } from '#contract/serving-schedules.ts';
 import { type CalendarDay, days, type Id, type IdName } from '#contract/values.ts';
-import { findWeekday } from '../calendar/calendar-day.ts';
+import { getWeekday } from '../calendar/calendar-day.ts';
 import { DEFAULT_START_TIME } from '../serving-schedules/start-times.ts';
 
 const DEFAULT_SERVICE_LINE = 'Lunch';
@@ -41,7 +41,7 @@ export interface Week {
  * adds a Saturday expects the people of the week. Offered by one press, and null for a line that is never served.
  */
 export function findScheduledNumbers({ schedule, withAllergies }: Week, serviceLineId: Id, date: CalendarDay) {
-  const first = days.indexOf(findWeekday(date));
+  const first = days.indexOf(getWeekday(date));
   const fromThen = days.map((_day, ahead) => days[(first + ahead) % days.length]);
   const row = fromThen
     .map((day) =>

@@ -9,9 +9,9 @@ import { users } from '../../db/schema/users.ts';
 import { type Author, inTransaction } from '../../db/transaction.ts';
 import type { CurrentUser } from '../../http/access.ts';
 import { hashToken } from '../../session/set-password-links.ts';
-import { listKeys } from './queries.ts';
+import { listApiKeys } from './queries.ts';
 
-export async function createKey(
+export async function createApiKey(
   db: Database,
   by: Author,
   user: CurrentUser,
@@ -34,7 +34,7 @@ export async function createKey(
         expiresAt: sql`now() + make_interval(days => ${lifeDays})`,
       })
       .returning({ id: apiKeys.id });
-    const [key] = await listKeys(transaction, user.id, createdKey?.id);
+    const [key] = await listApiKeys(transaction, user.id, createdKey?.id);
     if (!key) throw new Error('The key was not inserted.');
     await enqueue(transaction, 'apiKeyMade', user.email, user.id);
     return key;
@@ -47,7 +47,7 @@ async function notifyOwner(transaction: Transaction, userId: string): Promise<vo
 }
 
 /** Of the own keys, or by a Super Admin of somebody's, who is told (access-17). */
-export async function revokeKey(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
+export async function revokeApiKey(db: Database, by: Author, userId: string, id: string): Promise<null | Refusal> {
   return inTransaction(db, by, async (transaction) => {
     const { rowCount } = await transaction
       .update(apiKeys)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiKey } from '#contract/api-keys.ts';
 import type { Reader } from '../../db/client.ts';
 
-export async function listKeys(db: Reader, userId: string, id?: string): Promise<ApiKey[]> {
+export async function listApiKeys(db: Reader, userId: string, id?: string): Promise<ApiKey[]> {
   return db.readRows(sql`
     select id, name, permissions, to_json(created_at) as "createdAt", to_json(expires_at) as "expiresAt", expires_at <= now() as "isExpired",
       to_json(last_used_at) as "lastUsedAt"

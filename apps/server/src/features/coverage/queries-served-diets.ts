@@ -1,6 +1,6 @@
 import type { ScheduledDiets } from '#contract/diets.ts';
 import type { Id } from '#contract/values.ts';
-import { type DietRecord, findLeastClaim, judgeDiet, listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
+import { type DietRecord, getLeastClaim, judgeDiet, listSuitedDiets } from '#domain/coverage/diet-verdict.ts';
 import { type CatalogueRecord, type CopyRecord, toCopyDietRecords } from '#domain/coverage/scheduled-records.ts';
 import type { Database } from '../../db/client.ts';
 import { selectJsonList } from '../../db/json-list.ts';
@@ -67,7 +67,7 @@ export async function findScheduledDiets(db: Database, ids: readonly Id[]): Prom
     diets.map((diet) => ({
       id: diet.id,
       name: diet.name,
-      ...findLeastClaim(records.map((record) => judgeDiet(diet, record))),
+      ...getLeastClaim(records.map((record) => judgeDiet(diet, record))),
     }));
   const copiesByDish = Map.groupBy(await findServedRecords(db, ids), ({ insteadOf }) => insteadOf);
   return (copiesByDish.get(null) ?? []).map(({ id, records }) => ({

@@ -71,10 +71,10 @@ const furtherHeaders: { readonly [List in ExportedList]?: readonly string[] } = 
     'Excluded allergens',
   ],
 };
-const findKind = (list: ExportedList) => allReferenceKinds.find((kind) => referenceKinds[kind].list === list);
+const getKind = (list: ExportedList) => allReferenceKinds.find((kind) => referenceKinds[kind].list === list);
 
 function listFields(list: ExportedList): [name: string, field: RecordField][] {
-  const kind = findKind(list);
+  const kind = getKind(list);
   return kind ? Object.entries<RecordField>(referenceFields[kind]) : [];
 }
 
@@ -92,7 +92,7 @@ export const listReferenceHeaders = (list: ExportedList) => [
 
 /** 'Service types' */
 export function getReferenceSheetName(list: ExportedList): string {
-  const kind = findKind(list);
+  const kind = getKind(list);
   return capitalize(
     kind ? `${referenceKinds[kind].thing}s` : list === 'serviceLines' ? 'service lines' : 'element types',
   );

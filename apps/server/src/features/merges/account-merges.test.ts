@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '#contract/values.ts';
-import { addDays, findWeekday, todayIn } from '#domain/calendar/calendar-day.ts';
+import { addDays, getWeekday, todayIn } from '#domain/calendar/calendar-day.ts';
 import { readAuditedTables } from '#server/db/audited-tables.ts';
 import { testServer } from '#testing/app.ts';
 import { anAllergen, aPreference } from '#testing/catalogue.ts';
@@ -134,7 +134,7 @@ describe('two accounts are one', () => {
     const events = await readEvents(survivor.id);
     expect(events.map(({ id }) => id)).toEqual(expect.arrayContaining([past.id, late.id]));
     expect(
-      events.filter(({ date }) => date > today && findWeekday(date) === 'tuesday').map(({ eaters }) => eaters),
+      events.filter(({ date }) => date > today && getWeekday(date) === 'tuesday').map(({ eaters }) => eaters),
     ).not.toContain(27);
     expect(met).toBeGreaterThan(10);
     const people = await read(`consumer-users/account/${survivor.id}`);

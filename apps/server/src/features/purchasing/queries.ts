@@ -2,7 +2,7 @@ import type { PurchaseList, PurchasePeriod, VendorTerms } from '#contract/purcha
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { todayIn } from '#domain/calendar/calendar-day.ts';
 import { type PurchaseEntry, toPurchaseList } from '#domain/costs/purchase-list.ts';
-import { findFirstStockDay, getFirstCountedDay, type OnHandCount } from '#domain/costs/purchase-stock.ts';
+import { getFirstCountedDay, getFirstStockDay, type OnHandCount } from '#domain/costs/purchase-stock.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { readInSnapshot } from '../../db/snapshot.ts';
@@ -51,7 +51,7 @@ export async function readPurchaseList(
   const vendors = await queryVendorTerms(snapshot, []);
   const zones = await queryTimeZones(snapshot, [marketIds]);
   const today = new Map(zones.map(({ id, time_zone }): [Id, CalendarDay] => [id, todayIn(time_zone, now)]));
-  const since = findFirstStockDay(from, counts, orders);
+  const since = getFirstStockDay(from, counts, orders);
   return toPurchaseList({
     ...(await findCostedServices(snapshot, { marketIds, from: since, to })),
     ...{ from, to, entries, counts, orders, vendors },

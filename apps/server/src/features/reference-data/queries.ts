@@ -29,7 +29,7 @@ import {
   vendors,
 } from '../../db/schema/reference-data.ts';
 import { getOffset, matchesSearch, orderBySearch } from '../../db/search.ts';
-import { findColumn } from '../../db/stored-fields.ts';
+import { getColumn } from '../../db/stored-fields.ts';
 
 type ReferenceEntryTable = PgTable & {
   readonly id: PgColumn;
@@ -97,7 +97,7 @@ const toColumns = ({ table, more }: ReferenceEntryList) => ({
   id: table.id,
   name: table.name,
   version: table.version,
-  ...Object.fromEntries(Object.keys(fieldsByTable.get(table) ?? {}).map((name) => [name, findColumn(table, name)])),
+  ...Object.fromEntries(Object.keys(fieldsByTable.get(table) ?? {}).map((name) => [name, getColumn(table, name)])),
   ...more,
 });
 

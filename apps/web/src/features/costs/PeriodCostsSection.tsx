@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, findMonday, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
+import { addDays, formatShortDate, getMonday, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
 import { isApiError, toErrorMessage } from '../../api/api-error.ts';
@@ -26,7 +26,7 @@ interface PeriodCostsSectionProps {
 }
 
 function listPeriods(today: CalendarDay) {
-  const monday = findMonday(today);
+  const monday = getMonday(today);
   const lastMonthEnd = addDays(`${today.slice(0, 8)}01`, -1);
   return [
     { label: 'This week', firstDay: monday, lastDay: addDays(monday, 6) },

@@ -206,7 +206,7 @@ function Services({ market, date, isToday }: { market: Market; date: string; isT
               </Typography>
               <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {menu?.name ?? 'No menu yet'} · {formatAccountCount(ofLine)}
-                {isToday && findFirstTime(ofLine)}
+                {isToday && getFirstTime(ofLine)}
                 {isOver(line.id) && ` · ${hostTexts.serviceIsOver}`}
               </Box>
             </BoxLink>
@@ -238,7 +238,7 @@ function formatAccountCount(events: readonly { accountId: string }[]): string {
   return count === 1 ? '1 account' : `${count} accounts`;
 }
 
-function findFirstTime(events: readonly { serviceTime: string }[]): string {
+function getFirstTime(events: readonly { serviceTime: string }[]): string {
   const [first] = events.map(({ serviceTime }) => serviceTime).sort();
   return first ? ` · from ${formatTime(first)}` : '';
 }

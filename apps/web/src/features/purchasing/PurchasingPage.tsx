@@ -9,7 +9,7 @@ import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { addDays, findMonday } from '#domain/calendar/calendar-day.ts';
+import { addDays, getMonday } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
 import { listVendorOrders } from '#domain/costs/vendor-orders.ts';
 import { isApiError, toErrorMessage } from '../../api/api-error.ts';
@@ -58,7 +58,7 @@ const VendorChipsSection = ({ list, vendorId, onChange }: VendorChipsSectionProp
   );
 
 const WEEK = 7;
-const getNextMonday = (today: CalendarDay) => addDays(findMonday(today), WEEK);
+const getNextMonday = (today: CalendarDay) => addDays(getMonday(today), WEEK);
 
 interface PurchasingSearch extends ListSearch {
   vendorId?: string;

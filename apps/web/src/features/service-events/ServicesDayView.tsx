@@ -10,7 +10,7 @@ import {
   serviceEventTexts,
 } from '#contract/service-events-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { findWeekday, formatLongDate } from '#domain/calendar/calendar-day.ts';
+import { formatLongDate, getWeekday } from '#domain/calendar/calendar-day.ts';
 import { formatDayName } from '#domain/serving-schedules/week.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -73,7 +73,7 @@ export function ServicesDayView(props: ServicesDayViewProps) {
   return (
     <Box component="section" aria-busy={isStale} aria-label={`Services on ${formatLongDate(date)}`}>
       <Box component="h2" sx={{ fontSize: '1.125rem', m: 0, mb: 1.5 }}>
-        {formatDayName(findWeekday(date))}, {formatLongDate(date)}
+        {formatDayName(getWeekday(date))}, {formatLongDate(date)}
       </Box>
       {closings.map((reason) => (
         <Alert key={reason} severity="info" sx={{ mb: 2 }}>

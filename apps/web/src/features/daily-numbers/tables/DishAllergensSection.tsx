@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Calculation } from '#contract/daily-numbers.ts';
-import { findDishAllergens, formatCookedAllergens } from '#domain/scheduling/allergen-text.ts';
+import { formatCookedAllergens, getDishAllergens } from '#domain/scheduling/allergen-text.ts';
 
 interface DishAllergensSectionProps {
   dishes: Calculation['dishAllergens'];
@@ -9,7 +9,7 @@ interface DishAllergensSectionProps {
 
 /** A small line below a dish that is counted; what is not known is the strongest, and none is said too (calculation-14). */
 export function DishAllergensSection({ dishes, id }: DishAllergensSectionProps) {
-  const statement = findDishAllergens(dishes, id);
+  const statement = getDishAllergens(dishes, id);
   const isUnknown = statement.allergenStatement === 'unknown';
   return (
     <Box

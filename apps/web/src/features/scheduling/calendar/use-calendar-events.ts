@@ -11,9 +11,9 @@ import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import {
   type DisplayOption,
-  findStartHour,
   formatCalendarTitle,
   getServiceLineLetters,
+  getStartHour,
 } from '#domain/scheduling/calendar-display.ts';
 import type { CalendarEvent } from '../../../shell/calendar-events.ts';
 import type { Answer } from '../../../shell/QueryPart.tsx';
@@ -121,7 +121,7 @@ function listMenuEvents(
 ): CalendarEvent[] {
   if (!line) return [];
   const at = (hour: number) => `${date}T${String(hour).padStart(2, '0')}:00`;
-  const hour = findStartHour(line.name);
+  const hour = getStartHour(line.name);
   const [start, end] = [at(hour), at(hour + 1)];
   // In front, because the cell of a month cuts what is long.
   const formatName = (name: string, text: string) => `${mark ? '⚠\uFE0E ' : ''}${name} ${text}`;

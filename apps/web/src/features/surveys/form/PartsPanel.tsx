@@ -11,7 +11,7 @@ const parts = [
   { id: 'elements', label: 'Elements' },
 ] as const;
 
-function findPart(question: string): (typeof parts)[number]['id'] {
+function getPart(question: string): (typeof parts)[number]['id'] {
   if (question.startsWith('elements.')) return 'elements';
   return question.startsWith('setupFeedback.') ? 'setup' : 'service';
 }
@@ -21,7 +21,7 @@ export function PartsPanel({ values: { elements, answered } }: { values: SurveyF
   const left = useMemo(
     () =>
       Map.groupBy(listUnansweredQuestions({ elements: elements.map(toElementAnswers) }, answered), ({ name }) =>
-        findPart(name),
+        getPart(name),
       ),
     [elements, answered],
   );
