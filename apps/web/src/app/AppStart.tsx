@@ -13,7 +13,7 @@ import { endsStart } from '../shell/kept-answers.ts';
 import { useDefaultMarket } from '../shell/market.ts';
 import { KeptListsContext, ReferenceDataContext, useReferenceLoading } from '../shell/reference-data.ts';
 import { Splash } from '../shell/Splash.tsx';
-import { TimeZoneContext } from '../shell/use-moment.ts';
+import { TimeZoneContext } from '../shell/use-format-moment.ts';
 import { RefusalScreen } from './RefusalScreen.tsx';
 import { router } from './router.ts';
 import { startSession } from './start-session.ts';

@@ -26,7 +26,7 @@ import { useConfirm, useNotify } from '../ui/feedback.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { navy, yellow } from '../ui/theme.ts';
 import { hasUnsavedChanges, LEAVE_QUESTION } from '../ui/unsaved-changes.ts';
-import { usePreloadCode } from './use-preloaded-code.ts';
+import { usePreloadCode } from './use-preload-code.ts';
 import { isScreenAt, type Screen, type ScreenGroup, useScreens } from './use-screens.ts';
 
 /** Signs out, after the same question that every other way of leaving an unsaved form asks. */

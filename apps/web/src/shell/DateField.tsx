@@ -10,7 +10,7 @@ import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRe
 import { formatLongDate, parseCalendarDay, todayIn } from '#domain/calendar/calendar-day.ts';
 import { isWholeDate, parseTypedDate } from '#domain/typed-values/typed-date.ts';
 import { createPreloadable } from '../ui/preloadable.tsx';
-import { TimeZoneContext } from './use-moment.ts';
+import { TimeZoneContext } from './use-format-moment.ts';
 import { usePressAfterTyping } from './use-press-after-typing.ts';
 import { useTypedText } from './use-typed-text.ts';
 

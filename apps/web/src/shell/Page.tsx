@@ -9,7 +9,7 @@ import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { coveringTop, staticInLowWindows } from '../ui/covering-bars.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useFocusAfterNavigation } from './route-focus.ts';
-import { TimeZoneContext } from './use-moment.ts';
+import { TimeZoneContext } from './use-format-moment.ts';
 
 export interface Breadcrumb {
   label: string;

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { makeScrollableByKeyboard } from '../ui/scrolled-by-keyboard.ts';
 import { findStaleDetails } from './stale-changes.ts';
-import { useFormatMoment } from './use-moment.ts';
+import { useFormatMoment } from './use-format-moment.ts';
 
 interface StaleDialogProps {
   /** The error of the save; the dialog opens for a 412 only. */

@@ -8,7 +8,7 @@ import { ReorderableRows } from '../ui/ReorderableRows.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { PickerDialog, type PickerSearch } from './PickerDialog.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
-import { TimeZoneContext } from './use-moment.ts';
+import { TimeZoneContext } from './use-format-moment.ts';
 
 interface Dish {
   id: string;

@@ -10,7 +10,7 @@ import { RecordForm } from '../../shell/RecordForm.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useSlot } from '../../shell/use-slot-of.ts';
+import { useSlot } from '../../shell/use-slot.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';

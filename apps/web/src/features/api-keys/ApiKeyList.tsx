@@ -6,7 +6,7 @@ import type { ApiKey } from '#contract/api-keys.ts';
 import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 
 type Revoke = (key: ApiKey) => Promise<object | undefined>;

@@ -12,7 +12,7 @@ import { BulkValueField } from './BulkValueField.tsx';
 import { toChange, toStartValues } from './bulk-form-values.ts';
 import { useBulkChange } from './mutations.ts';
 import { type BulkKind, type BulkRequest, bulkQueries } from './queries.ts';
-import type { Selection } from './use-selection.tsx';
+import type { Selection } from './use-bulk-selection.tsx';
 
 const nouns: Record<BulkKind, readonly [one: string, many: string]> = {
   ingredients: ['ingredient', 'ingredients'],

@@ -6,7 +6,7 @@ import { bulkTexts as texts } from '#contract/bulk-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import type { BulkKind } from './queries.ts';
-import type { Selection } from './use-selection.tsx';
+import type { Selection } from './use-bulk-selection.tsx';
 
 const MergeDialog = createPreloadableDialog(() => import('../merges/MergeDialog.tsx'));
 const BulkChangeDialog = createPreloadableDialog(() => import('./BulkChangeDialog.tsx'));

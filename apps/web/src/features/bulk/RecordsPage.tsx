@@ -14,8 +14,8 @@ import type { RowAction } from '../../ui/use-actions-menu.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { DuplicatesButton } from '../merges/DuplicatesButton.tsx';
 import type { BulkKind } from './queries.ts';
-import type { Selection } from './use-selection.tsx';
-import { type FilterOf, useBulkSelection } from './use-selection.tsx';
+import type { Selection } from './use-bulk-selection.tsx';
+import { type FilterOf, useBulkSelection } from './use-bulk-selection.tsx';
 
 const BulkSection = createPreloadable<{ selection: Selection }>(
   () => import('./BulkSection.tsx'),

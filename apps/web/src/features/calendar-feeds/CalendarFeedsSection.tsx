@@ -6,7 +6,7 @@ import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useDelete } from '../../shell/use-delete.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { useRevokeCalendarFeed } from './mutations.ts';
 import { calendarFeedQueries } from './queries.ts';

@@ -15,7 +15,7 @@ import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { Page } from '../../shell/Page.tsx';
 import { QueryPart } from '../../shell/QueryPart.tsx';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
-import { TimeZoneContext } from '../../shell/use-moment.ts';
+import { TimeZoneContext } from '../../shell/use-format-moment.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
 import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';

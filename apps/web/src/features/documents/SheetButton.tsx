@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { ToldState } from '#contract/sheets.ts';
 import type { Id } from '#contract/values.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { canPrintFiles } from '../../ui/print-file.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -8,7 +8,7 @@ import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { documentQueries } from './queries.ts';

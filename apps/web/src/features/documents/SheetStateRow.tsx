@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SheetState, SheetStatus } from '#contract/sheets.ts';
 import { sheetTexts as texts } from '#contract/sheets-texts.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { formatSheetTitle, isSheetCounted, toChangeSlipRequest, toDocumentRequest } from './sheet-texts.ts';
 import type { DocumentRequest } from './use-document.ts';
 

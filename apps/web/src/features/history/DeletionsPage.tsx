@@ -3,7 +3,7 @@ import type { Deletion } from '#contract/history.ts';
 import { historyTexts as texts } from '#contract/history-texts.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useConfirm } from '../../ui/feedback.ts';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';

@@ -8,7 +8,7 @@ import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { isApiError, toErrorMessage } from '../../api/api-error.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

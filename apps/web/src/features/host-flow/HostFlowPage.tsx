@@ -10,7 +10,7 @@ import { PartFailed } from '../../shell/QueryPart.tsx';
 import { RecordState } from '../../shell/RecordState.tsx';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
-import { useSlot } from '../../shell/use-slot-of.ts';
+import { useSlot } from '../../shell/use-slot.ts';
 import { useNotify } from '../../ui/feedback.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { coverageQueries } from '../coverage/queries.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatHostFlowUnavailable } from '#contract/document-names.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { SheetButton } from '../documents/SheetButton.tsx';
 import { getSheetKey, type Keeping, prefetchSheets, useKeptSheets } from '../documents/use-kept-sheets.ts';
 import type { HostDay } from '../surveys/queries.ts';

@@ -6,7 +6,7 @@ import { hostTexts } from '#contract/host-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import { isHost, useCurrentUser } from '../../shell/current-user.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useKeptSheets } from '../documents/use-kept-sheets.ts';
 import { hostQueries } from '../surveys/queries.ts';
 import { formatTimeOnDay } from './host-day-texts.ts';

@@ -6,7 +6,7 @@ import { clearPhoneStorage } from '#testing/phone.ts';
 import { aPerson, makeRole } from '#testing/screen-records.ts';
 import { expectAccessible, renderPart } from '#testing/screens.tsx';
 import { dropSheets, listKeptSheets } from '../../offline/kept-sheets.ts';
-import { TimeZoneContext } from '../../shell/use-moment.ts';
+import { TimeZoneContext } from '../../shell/use-format-moment.ts';
 import { OnPhoneLine, OnPhoneNote, OnPhoneSection } from './OnPhoneSection.tsx';
 import { prefetchDays } from './queries.ts';
 

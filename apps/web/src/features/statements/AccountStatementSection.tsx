@@ -14,7 +14,7 @@ import { countOpenParts } from '#domain/statements/statement-lines.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { DocumentButton } from '../documents/DocumentButton.tsx';

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { NextSurveyPanel } from './form/NextSurveyPanel.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
 import { createDraftsQuery, hostQueries } from './queries.ts';
-import { usePreloadSurveyForm } from './use-prepared-survey.ts';
+import { usePreloadSurveyForm } from './use-preload-survey-form.ts';
 
 /** What the host's surveys have led to (portion-advice-5); nothing without signal. */
 function SurveyThanksPanel({ surveyId }: { surveyId: Id }) {

@@ -16,7 +16,7 @@ import { useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
-import { usePreloadSurveyForm } from './use-prepared-survey.ts';
+import { usePreloadSurveyForm } from './use-preload-survey-form.ts';
 import { type FilingSurvey, useSurveysToFile } from './use-surveys-to-file.ts';
 
 /** What one host files in a day or two; more would push the rest of the landing out of sight. */

@@ -9,7 +9,7 @@ import type { SystemStatus } from '#contract/system.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { formatSize } from '../../ui/size-text.ts';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { systemQueries } from './queries.ts';

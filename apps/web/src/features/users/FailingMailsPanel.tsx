@@ -5,7 +5,7 @@ import type { MailKind } from '#contract/mail-kinds.ts';
 import type { FailingMail } from '#contract/users.ts';
 import { isSuperAdmin, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
-import { useFormatMoment } from '../../shell/use-moment.ts';
+import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { userQueries } from './queries.ts';
 
 const subjects: Readonly<Partial<Record<MailKind, string>>> = {

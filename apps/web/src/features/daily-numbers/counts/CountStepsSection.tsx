@@ -20,7 +20,7 @@ import {
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
-import { useFormatMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';

@@ -12,7 +12,7 @@ import { toMomentInZone } from '#domain/calendar/moment-in-zone.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
 import { DateField } from '../../../shell/DateField.tsx';
-import { useFormatMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { documentQueries } from '../../documents/queries.ts';

@@ -11,7 +11,7 @@ import { formatPortion, formatServing, type PortionScale } from '#domain/daily-n
 import { type CountedCell, formatCell } from '../counts/use-counted-cell.ts';
 import { createCompactStyle, frame, MOST_THAT_FIT, onThePage, table } from './container-table-style.ts';
 import { DishAllergensSection } from './DishAllergensSection.tsx';
-import { useCellHandlers } from './use-cell-keys.ts';
+import { useCellHandlers } from './use-cell-handlers.ts';
 
 interface ContainerTableProps {
   calculation: Pick<Calculation, 'containerTotals' | 'accountSummaries' | 'dishAllergens'>;

@@ -14,7 +14,7 @@ import { RecordState } from '../../../shell/RecordState.tsx';
 import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../../shell/ServiceLineChip.tsx';
 import { createAgainReader, type LoadedRecord, useRecordForm } from '../../../shell/use-record-form.tsx';
-import { useSlot } from '../../../shell/use-slot-of.ts';
+import { useSlot } from '../../../shell/use-slot.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';

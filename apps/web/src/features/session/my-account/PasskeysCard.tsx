@@ -12,7 +12,7 @@ import { addPasskey, hasPasskeys, isPasskeyCanceled } from '../../../api/passkey
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useDelete } from '../../../shell/use-delete.ts';
-import { useFormatMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { useNotify } from '../../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';

@@ -9,7 +9,7 @@ import { createDataQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { useFormatMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';

@@ -9,10 +9,10 @@ import { findNextTry, openOutbox, sendWaitingSubmissions, useOutbox } from '../.
 import { adoptOwnSurveys } from '../../../offline/survey-owners.ts';
 import { useCurrentUser } from '../../../shell/current-user.ts';
 import { KeptListsContext } from '../../../shell/reference-data.ts';
-import { useFormatMoment } from '../../../shell/use-moment.ts';
+import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { createDraftsQuery } from '../queries.ts';
-import { useSubmissionArrival } from './use-arrival.ts';
+import { useSubmissionArrival } from './use-submission-arrival.ts';
 
 // Everybody loads this panel, few ever have something waiting.
 const OutboxDialog = createPreloadableDialog(() => import('../kept/OutboxDialog.tsx'));

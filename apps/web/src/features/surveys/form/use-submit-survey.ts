@@ -18,7 +18,7 @@ import { useAlert, useNotify } from '../../../ui/feedback.ts';
 import type { Typed, useSurveyDraft } from '../kept/use-survey-draft.ts';
 import { toSurveyBody } from './survey-form-values.ts';
 import { formatSubmissionStatus, formatSurveyTitle } from './survey-texts.ts';
-import { useSubmissionArrival } from './use-arrival.ts';
+import { useSubmissionArrival } from './use-submission-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */

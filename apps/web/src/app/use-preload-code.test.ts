@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { preloadCode } from './use-preloaded-code.ts';
+import { preloadCode } from './use-preload-code.ts';
 
 test('the code of screens is fetched in turn; what fails or is no screen stops nothing, and who leaves stops it', async () => {
   const fetchedPaths: string[] = [];
