@@ -127,7 +127,7 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
 /** What is left of a count on the first day of a list; null where no count is used (money-16). */
 export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<Days, 'from'>): number | null {
   if (!lots.some(({ isCounted }) => isCounted)) return null;
-  const { left } = takeFromLots(
+  const { left } = meetUsesFromLots(
     uses.filter(({ day }) => day < from),
     lots,
   );
