@@ -3,10 +3,10 @@ import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router
 import { useEffect } from 'react';
 import { waitForAllQueries } from './all-queries-loaded.ts';
 
-/** Safari has no idle callbacks. */
+/** A browser that is never idle, or says nothing of it as Safari does, waits for neither. */
 const waitForIdle = () =>
   new Promise<unknown>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+    'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2_000 }) : setTimeout(resolve, 200),
   );
 
 /** Fetches the code of screens, one after the other. What cannot be fetched now is fetched when somebody goes there. */
