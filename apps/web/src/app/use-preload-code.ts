@@ -3,7 +3,7 @@ import { type AnyRoute, type AnyRouter, useRouter } from '@tanstack/react-router
 import { useEffect } from 'react';
 import { waitForAllQueries } from './all-queries-loaded.ts';
 
-/** A browser that is never idle, or says nothing of it as Safari does, waits for neither. */
+/** Or after a moment: a busy browser is never idle, and Safari has no such callback. */
 const waitForIdle = () =>
   new Promise<unknown>((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 2_000 }) : setTimeout(resolve, 200),
