@@ -32,7 +32,7 @@ export async function backUpNight(
   return { file, bytes };
 }
 
-/** Every hour, so that a machine that is off at night has its backup in the morning. */
+/** Looks every hour, so that a machine that is off at night has its backup in the morning. */
 export const scheduleNightlyBackup = (app: FastifyInstance, db: Database, folder: string): void =>
   runEveryHour(app, {
     name: 'nightly backup',

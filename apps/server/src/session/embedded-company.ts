@@ -17,7 +17,7 @@ import {
 } from './company-sign-in.ts';
 import { findPerson } from './current-user.ts';
 import type { Auth } from './embedded-auth.ts';
-import { beginSession, findSession } from './embedded-passwords.ts';
+import { beginSession, findCookieSession } from './embedded-passwords.ts';
 import type { CompanySignIn, Identity, Person } from './identity-provider.ts';
 import { personName } from './person.ts';
 import type { SecondFactors } from './second-factor.ts';
@@ -115,7 +115,7 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
 
     async finish(reply, answer, code) {
       const browser = parseCookies(reply.request.headers.cookie ?? '').get(COOKIE) ?? '';
-      const previous = await findSession(auth, reply.request);
+      const previous = await findCookieSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       const identity = await (code ? findBrowserIdentity(db, browser) : identifyOnce(reply, browser, answer));
       if (!identity || isRefusal(identity)) {

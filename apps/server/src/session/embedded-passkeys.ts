@@ -6,7 +6,7 @@ import { secondFactorTexts } from '#contract/second-factor-texts.ts';
 import { formatDeviceName } from '#domain/session/device-name.ts';
 import type { Database } from '../db/client.ts';
 import type { Auth } from './embedded-auth.ts';
-import { beginSession, findCurrentSession, findSession } from './embedded-passwords.ts';
+import { beginSession, findCookieSession, findCurrentSession } from './embedded-passwords.ts';
 import { findSessionByPassword, findSessionForChange } from './embedded-second-factor.ts';
 import type { Passkeys } from './identity-provider.ts';
 import { CHALLENGE_LIFE, openPasskeyStore } from './passkeys.ts';
@@ -78,7 +78,7 @@ export function openPasskeys({ auth, db, factors, publicUrl }: Parts): Passkeys 
     },
     startSignIn: async (reply) => ask(reply, await store.startSignIn()),
     async signIn(reply, assertion) {
-      const previous = await findSession(auth, reply.request);
+      const previous = await findCookieSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       const signer = await store.findSigner(takeCookie(reply.request), assertion, explainIn(reply.request));
       if (!signer) return wrongPasskey;

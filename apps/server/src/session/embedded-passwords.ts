@@ -39,11 +39,10 @@ function sendCookies(reply: FastifyReply, headers: Headers) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/**
- * The session of the request's cookie. Better-auth wraps a database failure in its own error, which must not look like
- * a sign-out.
- */
-export async function findSession(auth: Auth, request: FastifyRequest) {
+type Session = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>;
+
+/** Refuses while the database is away: better-auth wraps its failure in an error of its own, which must not look like a sign-out. */
+export async function findCookieSession(auth: Auth, request: FastifyRequest): Promise<Session | null | Refusal> {
   try {
     return await auth.api.getSession({ headers: toCookieHeaders(request) });
   } catch (error) {
@@ -56,7 +55,7 @@ export async function findSession(auth: Auth, request: FastifyRequest) {
 
 /** The session of the cookie, of the person whom the token names: limits and what a role requires are theirs. */
 export async function findCurrentSession(auth: Auth, request: FastifyRequest) {
-  const current = await findSession(auth, request);
+  const current = await findCookieSession(auth, request);
   if (isRefusal(current)) return current;
   return current && current.user.id === request.currentUser?.subject ? current : notSignedIn;
 }
@@ -133,7 +132,7 @@ export function openPasswords(
 ): Omit<Passwords, 'secondFactor' | 'sessions' | 'passkeys'> {
   return {
     async signIn(reply, email, password, code) {
-      const previous = await findSession(auth, reply.request);
+      const previous = await findCookieSession(auth, reply.request);
       if (isRefusal(previous)) return previous;
       let signedIn: Awaited<ReturnType<typeof signInByEmail>>;
       try {
@@ -158,7 +157,7 @@ export function openPasswords(
     },
 
     async refreshToken(request) {
-      const current = await findSession(auth, request);
+      const current = await findCookieSession(auth, request);
       if (isRefusal(current)) return current;
       return current ? issueToken(auth, current.session) : null;
     },

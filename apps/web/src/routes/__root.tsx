@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
 import type { Me } from '#contract/session.ts';
-import { findLandingAfterSignIn } from '#domain/session/landing.ts';
+import { findLanding } from '#domain/session/landing.ts';
 import { session } from '../api/session.ts';
 import { Shell } from '../app/Shell.tsx';
 import { isHost } from '../shell/current-user.ts';
@@ -21,10 +21,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const isScreen = matches.length > 1;
     if (isScreen && isHost(user) && !openToHosts.test(location.pathname))
       throw redirect({ to: '/hosts', replace: true });
-    // Whoever signs in lands where their day is; `/` stays the list of menus (screens-23).
-    const landing = findLandingAfterSignIn(user.permissions);
-    if (isScreen && location.pathname === '/' && session.takeSignIn() && landing)
-      throw redirect({ to: landing, replace: true });
+    if (isScreen && location.pathname === '/') {
+      const landing = findLanding(user.permissions, session.takeSignIn());
+      if (landing) throw redirect({ to: landing, replace: true });
+    }
     return { user };
   },
   component: Shell,

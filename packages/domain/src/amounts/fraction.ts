@@ -52,3 +52,5 @@ export const toSixDecimals = (value: Fraction): number => Number(roundToParts(1_
 /** An amount that is needed, with three decimals, never too little. */
 export const roundUpToThousandths = ({ over, under }: Fraction): number =>
   Number(divideRoundingUp(over * 1000n, under)) / 1000;
+/** An amount that is there, zero or above, with three decimals, never too much. */
+export const roundDownToThousandths = ({ over, under }: Fraction): number => Number((over * 1000n) / under) / 1000;

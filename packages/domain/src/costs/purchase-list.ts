@@ -25,12 +25,12 @@ import {
 import type { Pantry } from './needs.ts';
 import {
   collectStock,
+  compareOrderedToUses,
   countLeft,
   listUnneededOrderLines,
   type OnHandCount,
   overlapsDays,
   type Stock,
-  toOrderedCases,
 } from './purchase-stock.ts';
 import type { StoredService } from './service-food.ts';
 import { collectNeeds, type IngredientNeed, type ServiceNeed, sumAmounts } from './service-needs.ts';
@@ -138,7 +138,7 @@ function toRow(
       onHandDay: stock.onHandDay,
       onHandLeft: countLeft(stock, uses, { from }),
     },
-    ordered: toOrderedCases(stock, uses, { from, to }),
+    ordered: compareOrderedToUses(stock, uses, { from, to }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },
     ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },

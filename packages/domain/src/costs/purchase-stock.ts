@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#contract/purchase-orders.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
-import { add, divide, roundUp, roundUpToThousandths, toExact, zero } from '../amounts/fraction.ts';
+import { add, divide, roundDownToThousandths, roundUp, toExact, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
 import { type Lot, meetUsesFromLots, sumUses, toCaseAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
@@ -131,14 +131,15 @@ export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<
     uses.filter(({ day }) => day < from),
     lots,
   );
-  return roundUpToThousandths(
+  return roundDownToThousandths(
     left.filter(({ isCounted }) => isCounted).reduce((sum, { amount }) => add(sum, amount), zero),
   );
 }
 
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
 
-export function toOrderedCases(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
+/** What is ordered for these days, and how many cases that is too few (above zero) or too many by now; null where nothing is (money-15). */
+export function compareOrderedToUses(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
   const ordered = stock.ordered.filter((line) => overlapsDays(line, days));
   if (ordered.length === 0) return null;
   return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, days) };

@@ -66,9 +66,9 @@ export function formatCountDay({ onHandDay }: Pick<PurchaseRow, 'onHandDay'>, fr
 /** 'On hand 60 lbs, counted Sat 11/28: 43.241 lbs left on Mon 11/30', at most that where a day before is not known. */
 export function describeOnHand(row: PurchaseRow, from: CalendarDay): string | null {
   const { onHand, onHandLeft, unit, isAtLeast } = row;
-  const counted = formatCountDay(row, from);
-  if (onHand === null || counted === null) return null;
-  const text = `On hand ${formatOnHandAmount(row)}, ${counted}`;
+  const countDay = formatCountDay(row, from);
+  if (onHand === null || countDay === null) return null;
+  const text = `On hand ${formatOnHandAmount(row)}, ${countDay}`;
   if (onHandLeft === null || onHandLeft === onHand) return text;
   return `${text}: ${isAtLeast ? 'at most ' : ''}${texts.leftOnHand(formatInUnit(onHandLeft, unit), formatWeekdayDate(from))}`;
 }

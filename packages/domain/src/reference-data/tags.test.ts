@@ -4,9 +4,9 @@ import {
   formatEveryTagIsUsed,
   getNewTagId,
   listFreeTags,
-  parsePathName,
+  parseNameParameter,
   toCopyName,
-  toPathName,
+  toNameParameter,
 } from './tags.ts';
 
 const tags = [
@@ -72,7 +72,7 @@ describe('a name in the path of a tag look-up', () => {
     ['50% _off_ "<b>"', '50% _off_ "<b>"'],
     ['//', '\t\t'],
   ])('%j travels as %j and comes back', (name, inPath) => {
-    expect(toPathName(name)).toBe(inPath);
-    expect(parsePathName(inPath)).toBe(name.trim());
+    expect(toNameParameter(name)).toBe(inPath);
+    expect(parseNameParameter(inPath)).toBe(name.trim());
   });
 });

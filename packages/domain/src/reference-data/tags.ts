@@ -41,6 +41,6 @@ export function toCopyName(name: string, maxLength: number): string {
 const SLASHES = /\//g;
 const TABS = /\t/g;
 
-/** The name as a path parameter. Slashes are sent as tabs, which the path encodes. */
-export const toPathName = (name: string) => name.trim().replace(SLASHES, '\t');
-export const parsePathName = (text: string) => text.replace(TABS, '/').trim();
+/** The name of an element or a menu as a path parameter. Slashes are sent as tabs, which the path encodes. */
+export const toNameParameter = (name: string) => name.trim().replace(SLASHES, '\t');
+export const parseNameParameter = (text: string) => text.replace(TABS, '/').trim();

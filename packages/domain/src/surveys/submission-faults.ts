@@ -40,7 +40,7 @@ export const validateHiddenAnswers = (
 const remarks = ['eventDescription', 'serviceFeedback'];
 
 /** Names in `answered` that no question has. Those of a runout stay good names after it was taken back. */
-export function validateAnswers(
+export function validateAnsweredNames(
   { elements }: Pick<SurveyAnswers, 'elements'>,
   answeredNames: readonly string[],
 ): Fault[] {

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { amountTexts } from '#domain/amounts/amount-texts.ts';
 import { HIGHEST_YIELD, LOWEST_YIELD } from '#domain/amounts/recipe.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { parsePathName } from '#domain/reference-data/tags.ts';
+import { parseNameParameter } from '#domain/reference-data/tags.ts';
 import { seesPrices } from '../../http/access.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
@@ -65,7 +65,7 @@ export function registerElementRoutes(context: RouteContext): void {
     toReply(await copyElement(db, by, body)),
   );
   serve(context, 'listElementTags', elementOperations.listElementTags, async ({ params }) => {
-    const name = parsePathName(params.elementName);
+    const name = parseNameParameter(params.elementName);
     return name === '' ? mustHaveName : { data: await listElementNameTags(db, name) };
   });
   // An empty name leaves no path segment, so the operation above is never reached.

@@ -1,6 +1,6 @@
 import { menuOperations } from '#contract/menus.ts';
 import { refuse } from '#contract/refusal.ts';
-import { parsePathName } from '#domain/reference-data/tags.ts';
+import { parseNameParameter } from '#domain/reference-data/tags.ts';
 import { sendRefusal } from '../../http/errors.ts';
 import { type RouteContext, serve, toReply } from '../../http/serve.ts';
 import { copyMenu, createMenu, deleteMenu, updateMenu, updateMenuHostFlow } from './commands.ts';
@@ -35,7 +35,7 @@ export function registerMenuRoutes(context: RouteContext): void {
     data: await describeMenu(db, config.DESCRIPTION_SERVICE_URL, body),
   }));
   serve(context, 'listMenuTags', menuOperations.listMenuTags, async ({ params }) => {
-    const name = parsePathName(params.menuName);
+    const name = parseNameParameter(params.menuName);
     return name === '' ? mustHaveName : { data: await listMenuNameTags(db, name) };
   });
   // An empty name leaves no path segment, so the operation above is never reached.

@@ -4,7 +4,7 @@ import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey, HostSurveyInput } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
 import { listGivenAnswers } from '#domain/surveys/answered.ts';
-import { validateAnswers, validateHiddenAnswers } from '#domain/surveys/submission-faults.ts';
+import { validateAnsweredNames, validateHiddenAnswers } from '#domain/surveys/submission-faults.ts';
 import {
   mergeAnswersIntoPlan,
   type SurveyAnswers,
@@ -62,7 +62,7 @@ function refuseByRules({ elements }: SurveyAnswers, input: HostSurveyInput): Ref
       return { field: `elements.${place}.${field}`, message: line };
     }),
   );
-  const further = [...validateHiddenAnswers(input), ...validateAnswers({ elements }, input.answered ?? [])];
+  const further = [...validateHiddenAnswers(input), ...validateAnsweredNames({ elements }, input.answered ?? [])];
   return faults.length + further.length > 0 ? refuseFaults([...faults, ...further]) : undefined;
 }
 

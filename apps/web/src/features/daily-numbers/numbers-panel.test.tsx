@@ -134,12 +134,12 @@ describe("the chef's table", () => {
       { scheduledElementId: 'Bisque', allergenNames: ['Milk'], allergenStatement: 'unknown' },
     ];
     await renderNumbers({ dishAllergens });
-    const said = (name: string) =>
+    const findHeader = (name: string) =>
       page.getByRole(/Soup|Bisque/.test(name) ? 'rowheader' : 'cell', { name: new RegExp(`^${name}`) });
-    await expect.element(said('Rice No allergens')).toBeVisible();
-    await expect.element(said('Slaw Allergens not known')).toBeVisible();
-    await expect.element(said('Lentil Soup Contains Milk, Soy')).toBeVisible();
-    await expect.element(said('Bisque Contains Milk; others not known')).toBeVisible();
+    await expect.element(findHeader('Rice No allergens')).toBeVisible();
+    await expect.element(findHeader('Slaw Allergens not known')).toBeVisible();
+    await expect.element(findHeader('Lentil Soup Contains Milk, Soy')).toBeVisible();
+    await expect.element(findHeader('Bisque Contains Milk; others not known')).toBeVisible();
     const weight = (text: string) => getComputedStyle(page.getByText(text).element()).fontWeight;
     expect([weight('No allergens'), weight('Allergens not known')]).toEqual(['400', '700']);
     await expectAccessible();

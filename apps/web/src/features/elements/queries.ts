@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toPathName } from '#domain/reference-data/tags.ts';
+import { toNameParameter } from '#domain/reference-data/tags.ts';
 import { createBatcher } from '../../api/batched.ts';
 import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -61,7 +61,7 @@ export const elementQueries = {
     createReplyQuery(
       [...elementQueries.all(), 'tags', name.trim()],
       'listElementTags',
-      { params: { elementName: toPathName(name) } },
+      { params: { elementName: toNameParameter(name) } },
       { enabled: name.trim() !== '' },
     ),
 };

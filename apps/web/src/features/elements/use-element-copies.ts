@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '#contract/limits.ts';
 import { elementTexts } from '#domain/elements/element-texts.ts';
-import { findFirstFreeTag, toCopyName, toPathName } from '#domain/reference-data/tags.ts';
+import { findFirstFreeTag, toCopyName, toNameParameter } from '#domain/reference-data/tags.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
@@ -37,9 +37,9 @@ export function useElementCopies() {
   /** Refetches the tags: another person may have taken one since the list was loaded. */
   async function copyForAnotherTag(element: Copied) {
     try {
-      const usedTags = (await call('listElementTags', { params: { elementName: toPathName(element.name) } })).data.map(
-        (tag) => tag.id,
-      );
+      const usedTags = (
+        await call('listElementTags', { params: { elementName: toNameParameter(element.name) } })
+      ).data.map((tag) => tag.id);
       const tag = findFirstFreeTag(tags, usedTags);
       if (tag) await copyAs(element, element.name, tag.id);
       else await alert(elementTexts.noFreeTag);

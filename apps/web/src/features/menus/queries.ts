@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { toPathName } from '#domain/reference-data/tags.ts';
+import { toNameParameter } from '#domain/reference-data/tags.ts';
 import { createBatcherByPlace } from '../../api/batched.ts';
 import { createPageQuery, createReplyQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
@@ -53,7 +53,7 @@ export const menuQueries = {
     createReplyQuery(
       [...menuQueries.all(), 'tags', name],
       'listMenuTags',
-      { params: { menuName: toPathName(name) } },
+      { params: { menuName: toNameParameter(name) } },
       { enabled: name.trim() !== '', staleTime: 0 },
     ),
 };

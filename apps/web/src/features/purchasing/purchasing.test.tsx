@@ -94,8 +94,8 @@ test('a list says what it costs at least, what is late, what expires and what it
 });
 
 test('a row says what is left of a count, and when what it buys is delivered and ordered', async () => {
-  const counted = { onHand: 60, onHandDay: '2026-11-28', onHandLeft: 43.241, isAtLeast: false };
-  await render({ [LIST]: () => record(list({ rows: [{ ...salmon, ...counted }] })) });
+  const count = { onHand: 60, onHandDay: '2026-11-28', onHandLeft: 43.241, isAtLeast: false };
+  await render({ [LIST]: () => record(list({ rows: [{ ...salmon, ...count }] })) });
   await page.getByRole('button', { name: 'Salmon fillet' }).click();
   const dialog = page.getByRole('dialog');
   await expect
@@ -251,7 +251,7 @@ test('what a vendor sends less is typed into the order, and only that is coming 
   await type('Cod', '5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('The order from Pacific Tide (Mon 11/30) was changed.')).toBeVisible();
-  const kept = (ingredientId: string, cases: number) => ({
+  const toKeptLine = (ingredientId: string, cases: number) => ({
     ...{ ingredientId, cases, unitsPerCase: 25, itemId: 'S1', costPerCase: 285 },
     ...{ firstUse: '2026-12-01', lastUse: '2026-12-01' },
   });
@@ -259,6 +259,6 @@ test('what a vendor sends less is typed into the order, and only that is coming 
   expect(save?.ifMatch).toBe('"4"');
   expect(save?.body).toEqual({
     ...{ marketId: 'phoenix', vendorId: 'tide', deliveryDay: '2026-11-30' },
-    lines: [kept('Salmon fillet', 3), kept('Cod', 5)],
+    lines: [toKeptLine('Salmon fillet', 3), toKeptLine('Cod', 5)],
   });
 });

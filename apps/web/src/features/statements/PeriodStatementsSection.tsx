@@ -39,7 +39,7 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
       <StatementTotalSection
         days={place}
         state={place.state}
-        total={place.state ? sumAmounts(shownStatements.map(countAmount)) : meta.total}
+        total={place.state ? sumAmounts(shownStatements.map(sumWithClosedParts)) : meta.total}
         lines={shownStatements.flatMap(({ lines }) => lines)}
         actions={
           <>
@@ -107,7 +107,7 @@ function StatementsTable({
         { header: 'People', cell: formatPeople, numeric: true, hiddenOnPhones: true },
         {
           header: 'Amount',
-          cell: (statement) => formatDollars(countAmount(statement)),
+          cell: (statement) => formatDollars(sumWithClosedParts(statement)),
           numeric: true,
         },
       ]}
@@ -146,7 +146,7 @@ function StatementsTable({
 const isClosable = ({ closed, closedPeriods, lines, lastDay }: Statement, today: CalendarDay) =>
   !closed && closedPeriods.length === 0 && lines.length > 0 && lastDay < today;
 
-const countAmount = ({ total, closedTotal }: Statement) => sumAmounts([total, closedTotal]);
+const sumWithClosedParts = ({ total, closedTotal }: Statement) => sumAmounts([total, closedTotal]);
 
 const listServices = ({ lines }: Statement) => lines.filter(({ kind }) => kind === 'service');
 
