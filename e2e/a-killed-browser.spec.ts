@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, devices, expect, type Page, test } from '@playwright/test';
 import { launchOptions } from '../tools/chromium.ts';
 import { addServices, type FieldServer, startFieldServer } from './field-server.ts';
-import { draftOnPhone, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
+import { draftOnPhone, hasDraft, logIn, pressSubmit, submissionOnPhone, visitWithSignal } from './field-steps.ts';
 
 /** One browser killed while typing and one after submitting; `FIELD_KILLS=20` kills more, at other moments. */
 const rounds = Number(process.env.FIELD_KILLS ?? (process.env.TEST_ALL ? 2 : 1));
@@ -74,16 +74,19 @@ test.afterAll(() => server?.stop());
 
 const sentence = 'The lift was slow, so we opened ten minutes late. Everybody asked for more of the greens. ';
 
-/** Types until told to stop; says how much of it the page has taken. */
-function startTyping(page: Page) {
+/** Types until told to stop; says how much was typed. On a slow machine it waits until each key is on disk: a later one would be a second one to lose. */
+function startTyping(page: Page, surveyId: string) {
   let keys = 0;
   let isOver = false;
   const typingEnd = (async () => {
     while (!isOver) {
       const key = sentence[keys % sentence.length] ?? ' ';
       const next = new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS));
-      await page.keyboard.insertText(key);
       keys += 1;
+      await page.keyboard.insertText(key);
+      // The page begins to write in a timer of its own. A transaction after it waits for what it writes.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await hasDraft(page, surveyId);
       await next;
     }
   })().catch(() => {});
@@ -126,7 +129,7 @@ test('@phone a browser killed at typing speed loses at most the last key, and br
     let page = (round > 0 && browser.context?.pages()[0]) || (await browser.start());
     const field = await openFeedback(page, surveyId);
     await field.click();
-    const host = startTyping(page);
+    const host = startTyping(page, surveyId);
     // Local storage reaches the disk some seconds later: each round ends at another moment of that.
     await page.waitForTimeout(5_500 + ((round * 1_370) % 4_000));
 
@@ -164,7 +167,7 @@ test('@phone a browser that lost its database in a kill shows the copy of the dr
   await logIn(page);
   const field = await openFeedback(page, surveyId);
   await field.click();
-  const host = startTyping(page);
+  const host = startTyping(page, surveyId);
   await expect.poll(() => browser.hasOnDisk(surveyId)).toBe(true);
   await browser.kill();
   await host.stop();
