@@ -63,11 +63,11 @@ export interface CompanyParts {
   readonly company: CompanyOptions;
   readonly factors: SecondFactors;
   readonly publicUrl: string;
-  readonly makeKnown: (db: Reader, person: Person) => Promise<string>;
+  readonly ensureIdentity: (db: Reader, person: Person) => Promise<string>;
 }
 
 /** Signing in at the company: who was invited gets the session that a password would start (access-19). */
-export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeKnown }: CompanyParts): CompanySignIn {
+export function openCompanySignIn({ auth, db, company, factors, publicUrl, ensureIdentity }: CompanyParts): CompanySignIn {
   const provider = openCompanyProvider(company, publicUrl);
   const isSecure = publicUrl.startsWith('https:');
   const failures: Record<CompanyFailure, Refusal> = {
@@ -95,7 +95,7 @@ export function openCompanySignIn({ auth, db, company, factors, publicUrl, makeK
         .from(users)
         .where(and(eq(users.id, userId), isNull(users.removedAt)))
         .for('share');
-      return person && makeKnown(transaction, person);
+      return person && ensureIdentity(transaction, person);
     });
 
   async function identifyOnce(reply: FastifyReply, browser: string, answer: string): Promise<Identity | Refusal> {

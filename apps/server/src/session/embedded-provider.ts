@@ -18,7 +18,7 @@ import { AUDIENCE, EMBEDDED_ISSUER, openSigningKeys } from './signing-keys.ts';
  * Creates the identity of a person and links it to their user. Idempotent. A point of contact who joins the staff under
  * the same address signs in as staff from then on.
  */
-async function makeKnown(db: Reader, { userId, email, name }: Person): Promise<string> {
+async function ensureIdentity(db: Reader, { userId, email, name }: Person): Promise<string> {
   return db.transaction(async (transaction) => {
     const [identity] = await transaction
       .insert(identityUsers)
@@ -62,7 +62,7 @@ export async function setPasswords(db: Reader, userIds: readonly string[], passw
     .from(users)
     .where(inArray(users.id, [...userIds]));
   for (const person of people) {
-    const identityUserId = await makeKnown(db, person);
+    const identityUserId = await ensureIdentity(db, person);
     await db.update(identityUsers).set({ emailVerified: true }).where(eq(identityUsers.id, identityUserId));
     await db.delete(identityAccounts).where(eq(identityAccounts.userId, identityUserId));
     await db
@@ -77,9 +77,9 @@ interface Options {
   readonly company?: CompanyOptions | undefined;
 }
 
-async function loadCompany(auth: Auth, db: Database, options: Omit<CompanyParts, 'auth' | 'db' | 'makeKnown'>) {
+async function loadCompany(auth: Auth, db: Database, options: Omit<CompanyParts, 'auth' | 'db' | 'ensureIdentity'>) {
   const { openCompanySignIn } = await import('./embedded-company.ts');
-  return openCompanySignIn({ ...options, auth, db, makeKnown });
+  return openCompanySignIn({ ...options, auth, db, ensureIdentity });
 }
 
 /** Loaded lazily: importing better-auth would add a tenth of a second to every start. */
@@ -143,7 +143,7 @@ export function createEmbeddedProvider(db: Database, options: Options): Identity
       return { issuer: EMBEDDED_ISSUER, subject: String(payload.sub), sessionToken: hashProof(String(payload.sid)) };
     },
     async setPasswordLink(transaction, person, lifeSeconds) {
-      const identityUserId = await makeKnown(transaction, person);
+      const identityUserId = await ensureIdentity(transaction, person);
       // No password to set: the way in is the company's.
       if (company?.isOnly) return options.publicUrl;
       return createLink(transaction, options.publicUrl, identityUserId, lifeSeconds);

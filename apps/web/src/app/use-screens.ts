@@ -1,5 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { useCalendarDisplay } from '../features/scheduling/calendar/calendar-state.ts';
+import { useLastCalendarDisplay } from '../features/scheduling/calendar/calendar-state.ts';
 import { isHost, isSuperAdmin, useCan, useCurrentUser } from '../shell/current-user.ts';
 import { menuGroupIsClosed, serviceGroupIsClosed } from '../shell/device-settings.ts';
 import { useDefaultMarket } from '../shell/market.ts';
@@ -28,7 +28,7 @@ const hosts: Screen = { label: 'Hosts', link: linkOptions({ to: '/hosts' }) };
 export function useScreens(): (Screen | ScreenGroup)[] {
   const user = useCurrentUser();
   const market = useDefaultMarket();
-  const display = useCalendarDisplay();
+  const display = useLastCalendarDisplay();
   const seesMenus = useCan('viewMenu');
   const seesElements = useCan('viewElement');
   const seesSchedule = useCan('viewScheduleMenu');

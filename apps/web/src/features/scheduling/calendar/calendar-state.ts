@@ -28,7 +28,7 @@ const formatDisplay = ({ view, lines, show }: CalendarSearch) =>
   new URLSearchParams({ ...(view && { view }), ...(lines && { lines }), ...(show && { show }) }).toString();
 
 /** For links to the calendar: with the view and filters that were last on this device (scheduling-11). */
-export const useCalendarDisplay = (): CalendarSearch =>
+export const useLastCalendarDisplay = (): CalendarSearch =>
   readCalendarSearch(Object.fromEntries(new URLSearchParams(calendarDisplay.use())));
 
 /** For the next visit on this device. */

@@ -23,7 +23,7 @@ import { addOnQueries } from '../../add-ons/queries.ts';
 import { coverageQueries } from '../../coverage/queries.ts';
 import { readinessQueries } from '../../readiness/queries.ts';
 import { ClosingsPanel } from '../../service-events/ClosingsPanel.tsx';
-import { useCalendarDisplay } from '../calendar/calendar-state.ts';
+import { useLastCalendarDisplay } from '../calendar/calendar-state.ts';
 import { CopyScheduleButton } from '../copies/CopyScheduleButton.tsx';
 import { schedulingQueries } from '../queries.ts';
 import { ServiceLineSection } from './ServiceLineSection.tsx';
@@ -44,7 +44,7 @@ interface SchedulingDayPageProps {
 export function SchedulingDayPage({ market, date }: SchedulingDayPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const { year, month } = toDateParts(date);
-  const display = useCalendarDisplay();
+  const display = useLastCalendarDisplay();
   return (
     <Page
       title={`Scheduling ${market.name} ${formatLongDate(date)}`}
