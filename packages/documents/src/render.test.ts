@@ -5,7 +5,7 @@ import { printerProcesses } from '#testing/child-processes.ts';
 import { DocumentBusyError, DocumentDataError } from './errors.ts';
 import { getFixtureSource, makeSource } from './fixtures/documents.ts';
 import { makeServiceDay } from './fixtures/service-day.ts';
-import { takePlace } from './print-places.ts';
+import { createPrintQueue } from './print-places.ts';
 import { closePrinters, type RenderOptions, renderDocument } from './render.ts';
 
 afterAll(closePrinters);
@@ -112,22 +112,25 @@ describe('the queue', () => {
   test('lets four large documents in, printed or not, beside the small ones', async () => {
     // On a busy machine large documents are expected to take a minute and more.
     const limitMs = 600_000;
+    // A line of its own: those whom another test had refused are counted in the other, until they come back.
+    const takePlace = createPrintQueue();
+    const takeFirst = (kind: DocumentName) => ({ limitMs, place: takePlace({ kind, bytes: 0 }, limitMs) });
     const takeLarge = () => takePlace({ kind: 'large', bytes: 1_000_000 }, limitMs);
     const places = Array.from({ length: 4 }, takeLarge);
     const source = getFixtureSource('chef-numbers', 'large');
     const job = { origin: 'records', document: 'chef-numbers', source } as const;
-    const large = () => renderDocument(job, { limitMs });
+    const large = () => renderDocument(job, takeFirst('chef-numbers'));
     await expect(large()).rejects.toThrow('4 documents are ahead of yours.');
-    expect((await print('temperature')).byteLength).toBeGreaterThan(0);
+    expect((await print('temperature', 'small', takeFirst('temperature'))).byteLength).toBeGreaterThan(0);
     // The first is smaller than it was taken for, the second is given back twice.
     places[0]?.resize(1);
     places[1]?.free();
     places[1]?.free();
-    const [third, fourth] = [takeLarge(), takeLarge()];
+    const third = takeLarge();
+    takeLarge();
     expect(takeLarge).toThrow(DocumentBusyError);
     third.free();
     expect((await large()).byteLength).toBeGreaterThan(0);
-    for (const place of [...places, fourth]) place.free();
   });
 
   test('small documents do not wait behind a large one', async () => {
