@@ -7,7 +7,7 @@ import { identityApp } from '#testing/identity-app.ts';
 import { longTest } from '#testing/long-test.ts';
 import { plainEnvironment } from '#testing/plain-environment.ts';
 import { readConfig } from './config.ts';
-import { findServerAddress } from './db/server-address.ts';
+import { findRunningServerAddress } from './db/server-address.ts';
 import { openServer } from './server.ts';
 
 const { db, url } = await testDatabase();
@@ -73,7 +73,7 @@ test('names the address of the server that runs, and how to start one where none
     db,
   );
   await app.listen({ port: 0 });
-  await expect.poll(() => findServerAddress(db)).toBe('http://kitchen.test');
+  await expect.poll(() => findRunningServerAddress(db)).toBe('http://kitchen.test');
   const beside = await createAdmin(['second@example.com'], { PUBLIC_URL: '' });
   await app.close();
   expect(beside.stdout).toContain('http://kitchen.test/set-password#');

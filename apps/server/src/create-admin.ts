@@ -3,7 +3,7 @@ import { ConfigError, findDirectUrl, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { findServerAddress } from './db/server-address.ts';
+import { findRunningServerAddress } from './db/server-address.ts';
 import { brigadeItself } from './db/transaction.ts';
 import { makeSuperAdmin } from './features/users/commands.ts';
 import { dataFolder } from './places.ts';
@@ -25,7 +25,7 @@ async function createAdmin(): Promise<void> {
   try {
     await migrate(url);
     const db = connect(url);
-    const serving = await findServerAddress(db);
+    const serving = await findRunningServerAddress(db);
     const identity = openIdentity({ ...config, PUBLIC_URL: config.PUBLIC_URL ?? serving }, db);
     const admin = await makeSuperAdmin(db, brigadeItself, address.data);
     const person = { userId: admin.id, email: admin.email, name: admin.firstName };

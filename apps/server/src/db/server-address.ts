@@ -8,7 +8,7 @@ const prefix = 'brigade at ';
 export const toServerName = (publicUrl: string): string => `${prefix}${publicUrl}`;
 
 /** The address of a server that uses this database. Undefined if none runs, or its address is too long for the name. */
-export async function findServerAddress(db: Database): Promise<string | undefined> {
+export async function findRunningServerAddress(db: Database): Promise<string | undefined> {
   const name = await db.readText(sql`
     select application_name from pg_stat_activity
     where datname = current_database() and starts_with(application_name, ${prefix}) and length(application_name) < ${LONGEST_NAME}
