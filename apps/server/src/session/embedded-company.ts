@@ -67,7 +67,14 @@ export interface CompanyParts {
 }
 
 /** Signing in at the company: who was invited gets the session that a password would start (access-19). */
-export function openCompanySignIn({ auth, db, company, factors, publicUrl, ensureIdentity }: CompanyParts): CompanySignIn {
+export function openCompanySignIn({
+  auth,
+  db,
+  company,
+  factors,
+  publicUrl,
+  ensureIdentity,
+}: CompanyParts): CompanySignIn {
   const provider = openCompanyProvider(company, publicUrl);
   const isSecure = publicUrl.startsWith('https:');
   const failures: Record<CompanyFailure, Refusal> = {
