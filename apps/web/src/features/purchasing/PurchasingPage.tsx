@@ -116,7 +116,7 @@ function FilteredList({ list, period, search }: { list: PurchaseList; period: Pe
   return (
     <>
       <VendorChipsSection list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
-      <VendorOrdersSection list={list} vendorId={vendorId} period={period} />
+      <VendorOrdersSection key={JSON.stringify(period)} list={list} vendorId={vendorId} period={period} />
       <OrderedSection list={list} vendorId={vendorId} period={period} />
       <ListControls count={rows.length} nouns={['ingredient', 'ingredients']}>
         <SearchField label="Search ingredients" value={q} onChange={setQ} />

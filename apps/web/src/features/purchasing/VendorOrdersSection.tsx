@@ -18,6 +18,28 @@ import { type Period, toPeriodQuery } from './queries.ts';
 /** Before somebody asks for all. */
 const SHOWN_ORDERS = 8;
 
+/** An order that was marked while its list is shown, and the one below it. */
+interface MarkedOrder {
+  readonly order: VendorOrder;
+  readonly next: string | undefined;
+}
+
+interface ShownOrder extends VendorOrder {
+  readonly isMarked?: boolean;
+}
+
+/** A marked order stays where it was: else the next one comes under the pointer, and a second press orders that. */
+function listShownOrders(orders: readonly VendorOrder[], markedOrders: readonly MarkedOrder[]): ShownOrder[] {
+  return markedOrders.reduceRight<ShownOrder[]>(
+    (shown, { order, next }) => {
+      if (shown.some(({ key }) => key === order.key)) return shown;
+      const place = shown.findIndex(({ key }) => key === next);
+      return shown.toSpliced(place < 0 ? shown.length : place, 0, { ...order, isMarked: true });
+    },
+    [...orders],
+  );
+}
+
 interface VendorOrdersSectionProps {
   list: PurchaseList;
   /** Of one vendor only; '' for all. */
@@ -30,7 +52,10 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
   const { markets } = useReferenceData();
   const { download, downloadDialog } = useDocumentDownload();
   const [isOpen, setOpen] = useState(false);
-  const orders = listVendorOrders(list).filter((order) => !vendorId || order.vendorId === vendorId);
+  const [markedOrders, setMarkedOrders] = useState<MarkedOrder[]>([]);
+  const orders = listShownOrders(listVendorOrders(list), markedOrders).filter(
+    (order) => !vendorId || order.vendorId === vendorId,
+  );
   const openSheet = ({ vendor, marketId, vendorId: id, day }: VendorOrder) =>
     void download({
       document: 'purchase-sheet',
@@ -44,13 +69,14 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
         Orders
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map((order) => (
+        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map((order, index) => (
           <OrderItem
             key={order.key}
             order={order}
             seenOrderIds={list.orders.map(({ id }) => id)}
             period={period}
             onSheet={() => openSheet(order)}
+            onMark={() => setMarkedOrders([...markedOrders, { order, next: orders[index + 1]?.key }])}
           />
         ))}
       </Box>
@@ -65,17 +91,19 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
 }
 
 interface OrderItemProps {
-  order: VendorOrder;
+  order: ShownOrder;
   seenOrderIds: readonly string[];
   period: Period;
   onSheet: () => void;
+  onMark: () => void;
 }
 
-function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
+function OrderItem({ order, seenOrderIds, period, onSheet, onMark }: OrderItemProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const { isSaving, keepOrder } = useCreateOrder(period);
-  const { vendor, day, marketId, lines, cost, isLate, orderBy, belowMinimum } = order;
+  const { vendor, day, marketId, lines, cost, isMarked = false, orderBy, belowMinimum } = order;
+  const isLate = order.isLate && !isMarked;
   const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
   const where = [...(day ? [`delivered ${formatWeekdayDate(day)}`] : []), ...(market ? [market] : [])].join(', ');
   const name = [vendor, where].filter(Boolean).join(', ');
@@ -108,11 +136,17 @@ function OrderItem({ order, seenOrderIds, period, onSheet }: OrderItemProps) {
           <Button
             size="small"
             variant="outlined"
-            disabled={isSaving}
-            aria-label={`${texts.markOrdered}: ${name}`}
-            onClick={() => void keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds)}
+            // It keeps the focus: one that is disabled loses it.
+            aria-disabled={isSaving || isMarked}
+            aria-label={`${isMarked ? texts.ordered : texts.markOrdered}: ${name}`}
+            sx={isSaving || isMarked ? { color: 'text.disabled', borderColor: 'divider' } : undefined}
+            onClick={() => {
+              if (isSaving || isMarked) return;
+              onMark();
+              void keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds);
+            }}
           >
-            {texts.markOrdered}
+            {isMarked ? texts.ordered : texts.markOrdered}
           </Button>
         )}
       </Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { CaseOffer } from '#contract/costs.ts';
 import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { mockAnswers, record, refusal, renderScreen } from '#testing/screen-api.tsx';
@@ -208,6 +208,29 @@ test('orders come first, late ones at the top, with what is below the minimum; o
   await expect.element(page.getByText('Changed since: Salmon fillet +3 cases')).toBeVisible();
   await expect.element(page.getByText(/1 item · 11\/28\/2026 6:00 PM by Dana Ruiz/)).toBeVisible();
   await expect.element(page.getByText('1 case ordered, +3 cases since the order')).toBeVisible();
+});
+
+test('an order that is marked stays in its place: a second press orders nothing else, and the focus stays', async () => {
+  const mill = { ...offer, vendorId: 'mill', vendor: 'Old Mill' };
+  const bread = { ...salmon, ingredientId: 'bread', ingredient: 'Bread', offer: mill, offers: [mill] };
+  let rows: PurchaseRow[] = [salmon, bread];
+  const { sent } = await render({
+    [LIST]: () => record(list({ rows })),
+    'POST /v1/purchase-orders': () => {
+      rows = [salmon];
+      return record({ id: 'order' });
+    },
+  });
+  const items = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Mark as ordered: Old Mill, delivered Mon 11/30' }).click();
+  const marked = page.getByRole('button', { name: 'Ordered: Old Mill, delivered Mon 11/30' });
+  await expect.element(marked).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(items.first().getByText('By Sun 11/29')).toBeVisible();
+  await expect.element(items.first().getByText('Old Mill')).toBeVisible();
+  await expect.element(items.last().getByRole('button', { name: /^Mark as ordered: Pacific Tide/ })).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'POST /v1/purchase-orders')).toHaveLength(1);
+  await expectAccessible();
 });
 
 test('a search and a vendor narrow the rows', async () => {
