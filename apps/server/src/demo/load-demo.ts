@@ -24,8 +24,9 @@ import { hasEnteredData } from './holds-data.ts';
 async function loadPurchasing(transaction: Transaction, today: CalendarDay, now: Date): Promise<void> {
   const { countedIn, onHand, lateVendor } = plan.purchasing;
   await transaction.execute(sql`
-    insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on)
-    select markets.id, ingredients.id, (counts.amount)::numeric, ingredients.portion_unit_id, ${addDays(today, -1)}
+    insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on, counted_at)
+    select markets.id, ingredients.id, (counts.amount)::numeric, ingredients.portion_unit_id, ${addDays(today, -1)},
+      ${now.toISOString()}::timestamptz - interval '1 day'
     from jsonb_each_text(${JSON.stringify(onHand)}::jsonb) as counts (name, amount)
     join ingredients on ingredients.name = counts.name join markets on markets.name = ${countedIn}`);
   const { rows } = await transaction.execute<{ id: Id }>(sql`select id from markets`);

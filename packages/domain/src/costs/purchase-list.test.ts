@@ -97,6 +97,9 @@ function serviceOn(date: string, k: KitchenNumbers, marketId = 'denver'): Stored
 
 const days = ['2026-11-30', '2026-12-04'];
 type Question = Parameters<typeof toPurchaseList>[0];
+const countThigh = (amount: number, day: string): Question['counts'][number] => ({
+  ...{ marketId: 'denver', ingredientId: 'thigh', amount, day, countedAt: `${day}T20:00:00Z` },
+});
 /** A question about the week, with nothing there, nothing coming and no vendor's days. */
 const listWeek = (more: Pick<Question, 'services' | 'pantry'> & Partial<Question>): PurchaseList =>
   toPurchaseList({
@@ -108,7 +111,7 @@ function getList(k: KitchenNumbers, today = '2026-11-28'): PurchaseList {
   return listWeek({
     services: days.map((date) => serviceOn(date, k)),
     pantry: getPantry(k),
-    counts: onHand.map((amount) => ({ marketId: 'denver', ingredientId: 'thigh', amount, day: '2026-11-28' })),
+    counts: onHand.map((amount) => countThigh(amount, '2026-11-28')),
     todayIn: () => today,
   });
 }
@@ -169,7 +172,7 @@ test('a count says what is left of it on the first day of the list: 40 lbs, of w
     listWeek({
       services: days.map((date) => serviceOn(date, kitchen)),
       pantry: getPantry(kitchen),
-      ...{ from, counts: [{ marketId: 'denver', ingredientId: 'thigh', amount, day: '2026-11-28' }] },
+      ...{ from, counts: [countThigh(amount, '2026-11-28')] },
     });
   expect(toRow(list(40, '2026-12-01'), 'thigh')).toMatchObject({ onHand: 40, onHandLeft: 8.75, cases: 2 });
   expect(toRow(list(25, '2026-12-01'), 'thigh')).toMatchObject({ onHand: 25, onHandLeft: 0, cases: 2 });
@@ -356,8 +359,17 @@ test.each<[string, PurchaseList, unknown[]]>([
   ],
   [
     'a count after the delivery',
-    listOrdered(kitchen, { counts: [{ marketId: 'denver', ingredientId: 'thigh', amount: 80, day: '2026-11-29' }] }),
+    listOrdered(kitchen, { counts: [countThigh(80, '2026-11-29')] }),
     [0, undefined, undefined],
+  ],
+  // Late: nobody can have counted what was ordered later, whatever day its delivery had.
+  [
+    'a count on the day of its delivery, before the order',
+    listOrdered(kitchen, {
+      counts: [countThigh(20, '2026-11-29')],
+      orders: [{ ...thighOrder({ cases: 3 }), orderedAt: '2026-11-30T18:00:00Z' }],
+    }),
+    [0, 3, 0],
   ],
 ])('ordered, then %s (money-15)', (_what, list, expected) => {
   expect(tellThigh(list)).toEqual(expected);

@@ -19,10 +19,12 @@ export interface OnHandCount {
   readonly ingredientId: Id;
   readonly amount: number;
   readonly day: CalendarDay;
+  /** The moment, as ISO 8601. */
+  readonly countedAt: string;
 }
 
 type OrderLine = PurchaseOrder['lines'][number];
-type OrderedLine = OrderLine & Pick<PurchaseOrder, 'marketId' | 'deliveryDay'> & { readonly vendorId: Id };
+type OrderedLine = OrderLine & Pick<PurchaseOrder, 'marketId' | 'vendorId' | 'deliveryDay' | 'orderedAt'>;
 
 /** Older counts and orders say nothing any more: what was used since would be read for months. */
 export const getFirstCountedDay = (from: CalendarDay): CalendarDay => addDays(from, -MAX_PURCHASE_DAYS);
@@ -61,7 +63,11 @@ function toLot(line: OrderedLine, { offers }: CostedIngredient): Lot {
   return { amount: toCaseAmount(BigInt(cases), unitsPerCase), from: firstUse, until };
 }
 
-/** What is there of an ingredient in a market. What came until the day of the count is in it. */
+/** What came until the day of the count is in it, but for what was ordered after it, a late order whose delivery day is past (money-16). */
+const isInCount = ({ deliveryDay, firstUse, orderedAt }: OrderedLine, { day, countedAt }: OnHandCount): boolean =>
+  (deliveryDay ?? firstUse) <= day && Date.parse(orderedAt) <= Date.parse(countedAt);
+
+/** What is there of an ingredient in a market, and what is coming that is not in the count. */
 export function collectStock({
   from,
   counts,
@@ -75,18 +81,16 @@ export function collectStock({
   const first = getFirstCountedDay(from);
   const countByNeed = new Map(counts.map((count) => [key(count.marketId, count.ingredientId), count]));
   const linesByNeed = Map.groupBy(
-    orders.flatMap(({ lines, marketId, vendorId, deliveryDay }): OrderedLine[] =>
-      lines.map((line) => ({ ...line, marketId, vendorId, deliveryDay })),
+    orders.flatMap(({ lines, marketId, vendorId, deliveryDay, orderedAt }): OrderedLine[] =>
+      lines.map((line) => ({ ...line, marketId, vendorId, deliveryDay, orderedAt })),
     ),
     (line) => key(line.marketId, line.ingredientId),
   );
   return (marketId, ingredient) => {
     const count = countByNeed.get(key(marketId, ingredient.id));
     const lines = (linesByNeed.get(key(marketId, ingredient.id)) ?? []).filter(
-      ({ unit, firstUse, deliveryDay }) =>
-        unit === ingredient.unit.abbreviation &&
-        firstUse >= first &&
-        (count === undefined || (deliveryDay ?? firstUse) > count.day),
+      (line) =>
+        line.unit === ingredient.unit.abbreviation && line.firstUse >= first && !(count && isInCount(line, count)),
     );
     const there =
       count && count.day >= first

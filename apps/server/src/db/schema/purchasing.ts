@@ -47,6 +47,8 @@ export const onHandCounts = pgTable(
     /** A count in another unit than the ingredient has now is not known. */
     portionUnitId: uuid('portion_unit_id').references(() => portionUnits.id, { onDelete: 'set null' }),
     countedOn: calendarDay('counted_on').notNull(),
+    /** What was ordered later is not in it. */
+    countedAt: at('counted_at').notNull().default(sql`now()`),
     countedBy: uuid('counted_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

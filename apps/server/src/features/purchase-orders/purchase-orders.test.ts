@@ -146,16 +146,25 @@ test('of two people who order the same, the second is told, and may still add to
   for (const { id } of (await readList()).orders) await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
 });
 
+const countRow = ({ ingredientId }: PurchaseRow, onHand: number | null) =>
+  call(buyer, 'POST', '/v1/purchase-lists/entries', { ...{ marketId: market.id, from, to }, ingredientId, onHand });
+
+test('what is ordered after a count is coming, also if the day of its delivery is over; the next count has it', async () => {
+  const row = findFresh(await readList());
+  await countRow(row, 0);
+  const list = await readList();
+  const late = { ...getOrder(row, list), deliveryDay: addDays(today, -1), seenOrderIds: [] };
+  const { id } = (await call(buyer, 'POST', '/v1/purchase-orders', late)).body.data;
+  expect(findRow(await readList(), row)?.ordered).toEqual({ cases: row.deliveries[0]?.cases, change: 0 });
+  await countRow(row, 0);
+  expect(findRow(await readList(), row)).toMatchObject({ ordered: null, cases: row.cases });
+  await call(buyer, 'DELETE', `/v1/purchase-orders/${id}`);
+  await countRow(row, null);
+});
+
 test('a count is used until a later one: the days between use it up, and what came before it is in it', async () => {
   const row = findFresh(await readList());
-  const count = (onHand: number | null) =>
-    call(buyer, 'POST', '/v1/purchase-lists/entries', {
-      marketId: market.id,
-      from,
-      to,
-      ingredientId: row.ingredientId,
-      onHand,
-    });
+  const count = (onHand: number | null) => countRow(row, onHand);
   expect((await count(1_000_000)).status).toBe(200);
   expect(findRow(await readList(), row)).toMatchObject({
     onHand: 1_000_000,

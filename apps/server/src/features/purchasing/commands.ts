@@ -61,7 +61,8 @@ const composeCountSql = (entry: Entry, by: Author, today: string) =>
       insert into on_hand_counts (market_id, ingredient_id, amount, portion_unit_id, counted_on, counted_by)
       select ${entry.marketId}, id, ${entry.onHand}, portion_unit_id, ${today}, ${by.userId} from ingredients where id = ${entry.ingredientId}
       on conflict (market_id, ingredient_id) do update set amount = excluded.amount,
-        portion_unit_id = excluded.portion_unit_id, counted_on = excluded.counted_on, counted_by = excluded.counted_by`;
+        portion_unit_id = excluded.portion_unit_id, counted_on = excluded.counted_on,
+        counted_at = excluded.counted_at, counted_by = excluded.counted_by`;
 
 /** Kept for this list only (money-9). */
 const composePreferenceSql = (entry: Entry, by: Author) =>

@@ -18,7 +18,8 @@ const queryEntries = prepareQuery<PurchaseEntry & Record<string, unknown>>(
 /** A count in another unit than the ingredient has now is not known (money-16). */
 const queryCounts = prepareQuery<OnHandCount & Record<string, unknown>>(
   'purchasing-on-hand',
-  `select market_id as "marketId", ingredient_id as "ingredientId", amount::float8 as amount, counted_on as day
+  `select market_id as "marketId", ingredient_id as "ingredientId", amount::float8 as amount, counted_on as day,
+     to_jsonb(counted_at) #>> '{}' as "countedAt"
    from on_hand_counts join ingredients on ingredients.id = ingredient_id
    where market_id = any ($1::uuid[]) and on_hand_counts.portion_unit_id = ingredients.portion_unit_id`,
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "on_hand_counts" ADD COLUMN "counted_at" timestamp(3) with time zone DEFAULT now() NOT NULL;
