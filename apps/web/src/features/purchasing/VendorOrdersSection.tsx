@@ -129,7 +129,13 @@ function OrderItem({ order, seenOrderIds, period, onSheet, onMark }: OrderItemPr
         {formatCost(cost)}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, ml: { xs: 'auto', sm: 0 } }}>
-        <Button size="small" aria-label={`Purchase sheet of ${name}`} onClick={onSheet}>
+        <Button
+          size="small"
+          aria-label={`Purchase sheet of ${name}`}
+          // Nothing of it is to order any more.
+          sx={isMarked ? { visibility: 'hidden' } : undefined}
+          onClick={onSheet}
+        >
           Sheet
         </Button>
         {mayEdit && canOrder && (
