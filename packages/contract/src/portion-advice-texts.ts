@@ -6,6 +6,7 @@ export const portionAdviceTexts = {
   tooLong: 'Advice reads at most 18 months.',
   /** An advice on a button. */
   take: (percent: string) => `Set ${percent}`,
+  isTaken: 'Done',
   /** Beside the modifiers of one day, which it is not. */
   takeForAllDays: (percent: string, elementType: string) => `Set ${percent} for ${elementType} on all days`,
   taken: (elementType: string, account: string, percent: string) => `${elementType} for ${account} is now ${percent}.`,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -11,7 +10,9 @@ import { toErrorMessage } from '../../api/api-error.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { useNotify } from '../../ui/feedback.ts';
+import { RowPressButton } from '../../ui/RowPressButton.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { useAddAlternative } from './mutations.ts';
 import { coverageQueries } from './queries.ts';
 
@@ -37,6 +38,8 @@ export function SuggestionsSection({ scheduledMenuId }: { scheduledMenuId: Id })
   );
 }
 
+const getSuggestionKey = ({ scheduledElementId, element }: CoverageSuggestion) => `${scheduledElementId} ${element.id}`;
+
 interface SuggestionsProps {
   scheduledMenuId: Id;
   suggestions: readonly CoverageSuggestion[];
@@ -46,27 +49,30 @@ function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
   const { tags } = useReferenceData();
   const add = useAddAlternative(scheduledMenuId);
   const notify = useNotify();
+  const { shownRows, pressInPlace } = useRowsInPlace(suggestions, getSuggestionKey);
 
-  async function take({ scheduledElementId, element, insteadOf }: CoverageSuggestion) {
+  async function take({ scheduledElementId, element, insteadOf }: CoverageSuggestion): Promise<boolean> {
     try {
       await add.mutateAsync({ scheduledElementId, elementId: element.id });
       notify(schedulingTexts.alternativeAdded(element.name, insteadOf));
+      return true;
     } catch (error) {
       notify(toErrorMessage(error), 'error');
+      return false;
     }
   }
 
   return (
     <Box component="ul" aria-label="Suggestions" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {suggestions.map((suggestion) => {
-        const { scheduledElementId, element, insteadOf, menuElementClassId, newAllergens, people, of } = suggestion;
+      {shownRows.map(({ row: suggestion, isDone }) => {
+        const { element, insteadOf, menuElementClassId, newAllergens, people, of } = suggestion;
         const tag = tags.find(({ id }) => id === menuElementClassId)?.name;
         const about = [
           texts.feeds(people, of),
           newAllergens.length > 0 ? texts.newAllergens(newAllergens) : texts.noNewAllergens,
         ];
         return (
-          <Box component="li" key={`${scheduledElementId} ${element.id}`} sx={row}>
+          <Box component="li" key={getSuggestionKey(suggestion)} sx={rowStyle}>
             <Box sx={{ minWidth: 0 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                 <strong>{texts.suggested(element.name, insteadOf)}</strong>
@@ -76,14 +82,15 @@ function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
                 {about.join(' · ')}
               </Typography>
             </Box>
-            <Button
+            <RowPressButton
               variant="outlined"
-              disabled={add.isPending}
-              aria-label={`Add alternative: ${texts.suggested(element.name, insteadOf)}`}
-              onClick={() => void take(suggestion)}
-            >
-              Add alternative
-            </Button>
+              text="Add alternative"
+              doneText="Added"
+              about={`: ${texts.suggested(element.name, insteadOf)}`}
+              isDone={isDone}
+              isBusy={add.isPending}
+              onPress={() => void pressInPlace(suggestion, () => take(suggestion))}
+            />
           </Box>
         );
       })}
@@ -91,7 +98,7 @@ function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
   );
 }
 
-const row = {
+const rowStyle = {
   display: 'grid',
   gap: 1,
   alignItems: 'center',

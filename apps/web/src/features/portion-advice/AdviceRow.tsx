@@ -33,7 +33,13 @@ export function AdviceRow({ accountId, elementTypeId, place, disabled }: AdviceR
         {formatAdvice(advice)}
       </Box>
       {mayTake && modifier !== null && modifier !== current && (
-        <Button size="small" disabled={disabled} sx={{ ml: -0.75 }} loading={isTaking} onClick={() => take(advice)}>
+        <Button
+          size="small"
+          disabled={disabled}
+          sx={{ ml: -0.75 }}
+          loading={isTaking}
+          onClick={() => void take(advice)}
+        >
           {texts.takeForAllDays(formatAdvisedModifier(modifier), elementType.name)}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +8,10 @@ import { explainAdvice, formatAdviceFigure, formatAdvisedModifier } from '#domai
 import { toWholePercent } from '#domain/surveys/insight-cells.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
+import { RowPressButton } from '../../ui/RowPressButton.tsx';
 import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { adviceQueries } from './queries.ts';
 import { useTakeAdvice } from './use-take-advice.ts';
 
@@ -48,8 +49,11 @@ export function AdviceTable(place: AdviceTableProps) {
   );
 }
 
+const getAdviceKey = ({ account, elementType }: AccountAdvice) => account.id + elementType.id;
+
 function Rows({ open }: { open: readonly AccountAdvice[] }) {
   const { mayTake, take, isTaking } = useTakeAdvice();
+  const { shownRows, pressInPlace } = useRowsInPlace(open, getAdviceKey);
   return (
     <Box
       component="table"
@@ -82,8 +86,8 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
         </tr>
       </thead>
       <tbody>
-        {open.map((advice) => (
-          <tr key={advice.account.id + advice.elementType.id}>
+        {shownRows.map(({ row: advice, isDone }) => (
+          <tr key={getAdviceKey(advice)}>
             <th scope="row">
               <TextLink
                 to="/accounts/$accountId"
@@ -98,7 +102,7 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
               {toWholePercent(advice.leftoverShare)}%
             </td>
             <td className="numeric" data-header="Now">
-              {formatAdvisedModifier(advice.current)}
+              {formatAdvisedModifier(isDone ? (advice.modifier ?? 0) : advice.current)}
             </td>
             <td className="numeric" data-header="Advised">
               <strong>{formatAdviceFigure(advice)}</strong>
@@ -106,15 +110,15 @@ function Rows({ open }: { open: readonly AccountAdvice[] }) {
             <td className="why">{explainAdvice(advice)}</td>
             {mayTake && (
               <td className="actions">
-                <Button
+                <RowPressButton
                   size="small"
-                  sx={{ whiteSpace: 'nowrap' }}
-                  disabled={isTaking}
-                  aria-label={`${texts.take(formatAdvisedModifier(advice.modifier ?? 0))} for ${advice.elementType.name} at ${advice.account.name}`}
-                  onClick={() => take(advice)}
-                >
-                  {texts.take(formatAdvisedModifier(advice.modifier ?? 0))}
-                </Button>
+                  text={texts.take(formatAdvisedModifier(advice.modifier ?? 0))}
+                  doneText={texts.isTaken}
+                  about={` for ${advice.elementType.name} at ${advice.account.name}`}
+                  isDone={isDone}
+                  isBusy={isTaking}
+                  onPress={() => void pressInPlace(advice, () => take(advice))}
+                />
               </td>
             )}
           </tr>

@@ -16,7 +16,7 @@ export function useTakeAdvice() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ account, elementType, current, modifier }: AccountAdvice) => {
       const { data, meta } = await call('getAccountPortionModifiers', { params: { id: account.id } });
       const savedModifier = data.find(({ elementTypeId }) => elementTypeId === elementType.id);
@@ -40,5 +40,11 @@ export function useTakeAdvice() {
         ),
       ),
   });
-  return { mayTake: mayUpdate && mayEdit, take: mutate, isTaking: isPending };
+  /** True once it is taken. */
+  const take = (advice: AccountAdvice): Promise<boolean> =>
+    mutateAsync(advice).then(
+      (reply) => reply !== undefined,
+      () => false,
+    );
+  return { mayTake: mayUpdate && mayEdit, take, isTaking: isPending };
 }

@@ -11,34 +11,14 @@ import { formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
+import { RowPressButton } from '../../ui/RowPressButton.tsx';
+import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
 import { useCreateOrder } from './mutations.ts';
 import { type Period, toPeriodQuery } from './queries.ts';
 
 /** Before somebody asks for all. */
 const SHOWN_ORDERS = 8;
-
-/** An order that was marked while its list is shown, and the one below it. */
-interface MarkedOrder {
-  readonly order: VendorOrder;
-  readonly next: string | undefined;
-}
-
-interface ShownOrder extends VendorOrder {
-  readonly isMarked?: boolean;
-}
-
-/** A marked order stays where it was: else the next one comes under the pointer, and a second press orders that. */
-function listShownOrders(orders: readonly VendorOrder[], markedOrders: readonly MarkedOrder[]): ShownOrder[] {
-  return markedOrders.reduceRight<ShownOrder[]>(
-    (shown, { order, next }) => {
-      if (shown.some(({ key }) => key === order.key)) return shown;
-      const place = shown.findIndex(({ key }) => key === next);
-      return shown.toSpliced(place < 0 ? shown.length : place, 0, { ...order, isMarked: true });
-    },
-    [...orders],
-  );
-}
 
 interface VendorOrdersSectionProps {
   list: PurchaseList;
@@ -52,10 +32,8 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
   const { markets } = useReferenceData();
   const { download, downloadDialog } = useDocumentDownload();
   const [isOpen, setOpen] = useState(false);
-  const [markedOrders, setMarkedOrders] = useState<MarkedOrder[]>([]);
-  const orders = listShownOrders(listVendorOrders(list), markedOrders).filter(
-    (order) => !vendorId || order.vendorId === vendorId,
-  );
+  const { shownRows, pressInPlace } = useRowsInPlace(listVendorOrders(list), ({ key }) => key);
+  const orders = shownRows.filter(({ row }) => !vendorId || row.vendorId === vendorId);
   const openSheet = ({ vendor, marketId, vendorId: id, day }: VendorOrder) =>
     void download({
       document: 'purchase-sheet',
@@ -69,14 +47,15 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
         Orders
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map((order, index) => (
+        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map(({ row: order, isDone }) => (
           <OrderItem
             key={order.key}
             order={order}
+            isMarked={isDone}
             seenOrderIds={list.orders.map(({ id }) => id)}
             period={period}
             onSheet={() => openSheet(order)}
-            onMark={() => setMarkedOrders([...markedOrders, { order, next: orders[index + 1]?.key }])}
+            onMark={(send) => void pressInPlace(order, send)}
           />
         ))}
       </Box>
@@ -91,18 +70,19 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
 }
 
 interface OrderItemProps {
-  order: ShownOrder;
+  order: VendorOrder;
+  isMarked: boolean;
   seenOrderIds: readonly string[];
   period: Period;
   onSheet: () => void;
-  onMark: () => void;
+  onMark: (send: () => Promise<boolean>) => void;
 }
 
-function OrderItem({ order, seenOrderIds, period, onSheet, onMark }: OrderItemProps) {
+function OrderItem({ order, isMarked, seenOrderIds, period, onSheet, onMark }: OrderItemProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const { isSaving, keepOrder } = useCreateOrder(period);
-  const { vendor, day, marketId, lines, cost, isMarked = false, orderBy, belowMinimum } = order;
+  const { vendor, day, marketId, lines, cost, orderBy, belowMinimum } = order;
   const isLate = order.isLate && !isMarked;
   const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
   const where = [...(day ? [`delivered ${formatWeekdayDate(day)}`] : []), ...(market ? [market] : [])].join(', ');
@@ -139,21 +119,16 @@ function OrderItem({ order, seenOrderIds, period, onSheet, onMark }: OrderItemPr
           Sheet
         </Button>
         {mayEdit && canOrder && (
-          <Button
+          <RowPressButton
             size="small"
             variant="outlined"
-            // It keeps the focus: one that is disabled loses it.
-            aria-disabled={isSaving || isMarked}
-            aria-label={`${isMarked ? texts.ordered : texts.markOrdered}: ${name}`}
-            sx={isSaving || isMarked ? { color: 'text.disabled', borderColor: 'divider' } : undefined}
-            onClick={() => {
-              if (isSaving || isMarked) return;
-              onMark();
-              void keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds);
-            }}
-          >
-            {isMarked ? texts.ordered : texts.markOrdered}
-          </Button>
+            text={texts.markOrdered}
+            doneText={texts.ordered}
+            about={`: ${name}`}
+            isDone={isMarked}
+            isBusy={isSaving}
+            onPress={() => onMark(() => keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds))}
+          />
         )}
       </Box>
     </Box>

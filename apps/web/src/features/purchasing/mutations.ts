@@ -32,14 +32,17 @@ export function useCreateOrder(period: Period) {
   );
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
-  async function keepOrder(order: VendorOrder, name: string, seenOrderIds: readonly string[]) {
+  /** True once it is kept. */
+  async function keepOrder(order: VendorOrder, name: string, seenOrderIds: readonly string[]): Promise<boolean> {
     try {
       notifyUndoable(
         texts.orderKept(name),
         await save.mutateAsync({ ...toOrderInput(order), seenOrderIds: [...seenOrderIds] }),
       );
+      return true;
     } catch (error) {
       notify(toErrorMessage(error), 'error');
+      return false;
     }
   }
   return { isSaving: save.isPending, keepOrder };

@@ -11,7 +11,9 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
+import { RowPressButton } from '../../../ui/RowPressButton.tsx';
 import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { useRowsInPlace } from '../../../ui/use-rows-in-place.ts';
 import { AccountCard } from './AccountCard.tsx';
 
 const shownIn = [queryKeys.ownSessions];
@@ -26,30 +28,48 @@ export function SessionsCard() {
         <Failed onRetry={() => void sessions.refetch()}>{toErrorMessage(sessions.error)}</Failed>
       )}
       {sessions.isPending && <LoadingRows rows={1} />}
-      {sessions.data && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </Box>
-      )}
+      {sessions.data && <SessionList sessions={sessions.data} />}
       {/* What the list failed to tell may be there. */}
       {!(sessions.data && sessions.data.length < 2) && <EndOthersButton />}
     </AccountCard>
   );
 }
 
-function SessionRow({ session: { id, device, signedInAt, isThis } }: { session: OwnSession }) {
+function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { shownRows, pressInPlace } = useRowsInPlace(sessions, ({ id }) => id);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {shownRows.map(({ row: session, isDone }) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          isEnded={isDone}
+          onEnd={(send) => void pressInPlace(session, send)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnded: boolean;
+  onEnd: (send: () => Promise<boolean>) => void;
+}
+
+function SessionRow({ session: { id, device, signedInAt, isThis }, isEnded, onEnd }: SessionRowProps) {
   const moment = useFormatMoment();
   const notify = useNotify();
   const end = useChange(() => call('endSession', { params: { id } }), shownIn);
   const name = device ?? 'Unknown device';
-  async function endIt() {
+  async function endIt(): Promise<boolean> {
     try {
       await end.mutateAsync();
       notify(sessionTexts.sessionEnded(name));
+      return true;
     } catch (error) {
       notify(toErrorMessage(error), 'error');
+      return false;
     }
   }
   return (
@@ -65,13 +85,14 @@ function SessionRow({ session: { id, device, signedInAt, isThis } }: { session: 
           This device
         </Typography>
       ) : (
-        <Button
-          aria-label={`End the session of ${name}, signed in ${moment(signedInAt)}`}
-          loading={end.isPending}
-          onClick={() => void endIt()}
-        >
-          End
-        </Button>
+        <RowPressButton
+          text="End"
+          doneText="Ended"
+          about={` the session of ${name}, signed in ${moment(signedInAt)}`}
+          isDone={isEnded}
+          isBusy={end.isPending}
+          onPress={() => onEnd(endIt)}
+        />
       )}
     </Box>
   );
