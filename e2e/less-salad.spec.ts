@@ -7,11 +7,12 @@ test('less salad for an account that wastes it: the advice is taken, and taken b
   const row = page.getByRole('row', { name: /Northgate Mutual.*Salad/ }).filter({ hasText: 'less left over' });
   await expect(row).toContainText(/−\d+%/);
   await expectAccessible(page);
-  await row.getByRole('button', { name: /^Set −\d+% for Salad at Northgate Mutual$/ }).click();
+  const take = row.getByRole('button', { name: /^Set −\d+% for Salad at Northgate Mutual$/ });
+  await take.click();
   await expect(page.getByText(/^Salad for Northgate Mutual is now −\d+%\.$/)).toBeVisible();
-  await expect(row).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Done for Salad at Northgate Mutual' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toBeVisible();
+  await expect(take).toBeVisible();
 
   await row.getByRole('link', { name: 'Northgate Mutual' }).click();
   await expect(
