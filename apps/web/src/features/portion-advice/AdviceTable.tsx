@@ -38,7 +38,11 @@ export function AdviceTable(place: AdviceTableProps) {
         {texts.explained}
       </Typography>
       <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-        {open.length > 0 ? <Rows open={open} /> : <Empty>{accounts.length === 0 ? texts.none : texts.allTaken}</Empty>}
+        {open.length > 0 ? (
+          <Rows key={JSON.stringify(place)} open={open} />
+        ) : (
+          <Empty>{accounts.length === 0 ? texts.none : texts.allTaken}</Empty>
+        )}
       </Paper>
       {others.some(Boolean) && (
         <Typography color="text.secondary" sx={{ mt: 1.5 }}>
