@@ -46,6 +46,19 @@ test.each([0, 1, all - 1, all])('a database with the first %i migrations is brou
   expect(rows).toEqual([{ hasLast: true }]);
 });
 
+test('a count that was made before counts knew their moment is of the end of its day, in its market (money-16)', async () => {
+  const { url, client } = await aDatabase(19);
+  await client.query(`
+    with market as (insert into markets (name, time_zone) values ('Phoenix', 'America/Phoenix') returning id),
+      unit as (insert into portion_units (name, abbreviation) values ('Pound', 'lbs') returning id),
+      ingredient as (insert into ingredients (name, type, portion_unit_id) select 'Rice', 'Other', id from unit returning id)
+    insert into on_hand_counts (market_id, ingredient_id, amount, counted_on)
+    select market.id, ingredient.id, 25, '2026-11-26' from market, ingredient`);
+  await migrate(url);
+  const { rows } = await client.query('select counted_at from on_hand_counts');
+  expect(rows).toEqual([{ counted_at: new Date('2026-11-27T07:00:00Z') }]);
+});
+
 test.each([
   ['another text', `update drizzle.__drizzle_migrations set hash = 'of yesterday' where id = 1`],
   ['another time', 'update drizzle.__drizzle_migrations set created_at = created_at - 1 where id = 1'],

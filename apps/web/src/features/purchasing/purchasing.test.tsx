@@ -223,8 +223,8 @@ test('an order that is marked stays in its place: a second press orders nothing 
   });
   const items = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
   await page.getByRole('button', { name: 'Mark as ordered: Old Mill, delivered Mon 11/30' }).click();
-  const marked = page.getByRole('button', { name: 'Ordered: Old Mill, delivered Mon 11/30' });
-  await expect.element(marked).toHaveFocus();
+  const markedButton = page.getByRole('button', { name: 'Ordered: Old Mill, delivered Mon 11/30' });
+  await expect.element(markedButton).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(items.first().getByText('By Sun 11/29')).toBeVisible();
   await expect.element(items.first().getByText('Old Mill')).toBeVisible();
