@@ -55,8 +55,10 @@ test('a count that was made before counts knew their moment is of the end of its
     insert into on_hand_counts (market_id, ingredient_id, amount, counted_on)
     select market.id, ingredient.id, 25, '2026-11-26' from market, ingredient`);
   await migrate(url);
-  const { rows } = await client.query('select counted_at from on_hand_counts');
-  expect(rows).toEqual([{ counted_at: new Date('2026-11-27T07:00:00Z') }]);
+  const { rows } = await client.query(
+    `select (counted_at at time zone 'America/Phoenix')::text as "inPhoenix" from on_hand_counts`,
+  );
+  expect(rows).toEqual([{ inPhoenix: '2026-11-27 00:00:00' }]);
 });
 
 test.each([
