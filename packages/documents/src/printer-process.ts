@@ -26,12 +26,21 @@ function withoutScaling(pdf: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([bytes.subarray(0, at), unscaled, bytes.subarray(at, end), movedTable]));
 }
 
+const suspects = Buffer.from('/Suspects false');
+
+/** Typst says of every file that no tag is suspect, and some readers warn of it. Spaces leave each object in its place. */
+function withoutSuspects(pdf: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(pdf);
+  const at = bytes.lastIndexOf(suspects);
+  return at < 0 ? pdf : new Uint8Array(bytes.fill(' ', at, at + suspects.length));
+}
+
 /* The entry point of a printer process. */
 
 function print(job: PrintJob): PrintAnswer {
   const builtView = buildView(job);
   const { view, versions } = markView(job.document, toPrintable(job.document, builtView), job.marks, builtView);
-  const pdf = typesetPdf(job.document, view, {});
+  const pdf = withoutSuspects(typesetPdf(job.document, view, {}));
   return { pdf: job.document === 'labels' ? withoutScaling(pdf) : pdf, versions };
 }
 
