@@ -75,6 +75,7 @@ export const coverageTexts = {
   noNewAllergens: 'no new allergen',
   newAllergens: (names: readonly string[]) => `also contains ${names.join(', ')}`,
   noSuggestion: 'No dish of the catalogue is known to suit them.',
+  noDishWanted: 'No other dish is needed.',
   suggestionsFailed: 'Suggestions could not be loaded.',
   loses: 'Loses their meal by this change',
   gains: 'Gains their meal by this change',

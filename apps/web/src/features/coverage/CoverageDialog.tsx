@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { AccountCoverage, ServiceCoverage } from '#contract/coverage.ts';
 import { coverageTexts, formatCoverageLine } from '#contract/coverage-texts.ts';
 import { formatEaterNames } from '#domain/coverage/plate-text.ts';
@@ -24,6 +24,9 @@ function getCoverageState({ uncovered, notKnown, overridden, plates }: AccountCo
 export default function CoverageDialog({ coverage, onClose }: CoverageDialogProps) {
   const mayEdit = useCan('editScheduleMenu');
   const { open = [], arranged = [], plain = [] } = Object.groupBy(coverage.accounts, getCoverageState);
+  const isDishWanted = open.some(wantsDish);
+  // What is taken here stays in its place, also when it was the last dish that was wanted (screens-25).
+  const [wasDishWanted] = useState(isDishWanted);
   return (
     <TitledDialog
       title="Who gets a meal"
@@ -34,7 +37,9 @@ export default function CoverageDialog({ coverage, onClose }: CoverageDialogProp
       <Typography color="text.secondary">
         {coverage.scheduledMenu.name}: {formatCoverageLine(coverage)}
       </Typography>
-      {mayEdit && open.some(wantsDish) && <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} />}
+      {mayEdit && (isDishWanted || wasDishWanted) && (
+        <SuggestionsSection scheduledMenuId={coverage.scheduledMenu.id} isDishWanted={isDishWanted} />
+      )}
       {open.map((account) => (
         <AccountPanel key={account.accountId} service={coverage} account={account} />
       ))}

@@ -16,8 +16,14 @@ import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { useAddAlternative } from './mutations.ts';
 import { coverageQueries } from './queries.ts';
 
+interface SuggestionsSectionProps {
+  scheduledMenuId: Id;
+  /** Somebody is still without a meal whom a dish could help. */
+  isDishWanted: boolean;
+}
+
 /** Dishes for those who get no meal, each added as an alternative by one press (diets-11). */
-export function SuggestionsSection({ scheduledMenuId }: { scheduledMenuId: Id }) {
+export function SuggestionsSection({ scheduledMenuId, isDishWanted }: SuggestionsSectionProps) {
   const headingId = useId();
   const suggestions = useQuery(coverageQueries.suggestions(scheduledMenuId));
   return (
@@ -29,10 +35,8 @@ export function SuggestionsSection({ scheduledMenuId }: { scheduledMenuId: Id })
         <Failed onRetry={() => void suggestions.refetch()}>{texts.suggestionsFailed}</Failed>
       ) : !suggestions.data ? (
         <LoadingRows rows={2} label="Loading suggestions…" />
-      ) : suggestions.data.length === 0 ? (
-        <Typography color="text.secondary">{texts.noSuggestion}</Typography>
       ) : (
-        <Suggestions scheduledMenuId={scheduledMenuId} suggestions={suggestions.data} />
+        <Suggestions {...{ scheduledMenuId, isDishWanted }} suggestions={suggestions.data} />
       )}
     </Box>
   );
@@ -40,12 +44,11 @@ export function SuggestionsSection({ scheduledMenuId }: { scheduledMenuId: Id })
 
 const getSuggestionKey = ({ scheduledElementId, element }: CoverageSuggestion) => `${scheduledElementId} ${element.id}`;
 
-interface SuggestionsProps {
-  scheduledMenuId: Id;
+interface SuggestionsProps extends SuggestionsSectionProps {
   suggestions: readonly CoverageSuggestion[];
 }
 
-function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
+function Suggestions({ scheduledMenuId, isDishWanted, suggestions }: SuggestionsProps) {
   const { tags } = useReferenceData();
   const add = useAddAlternative(scheduledMenuId);
   const notify = useNotify();
@@ -62,6 +65,8 @@ function Suggestions({ scheduledMenuId, suggestions }: SuggestionsProps) {
     }
   }
 
+  if (shownRows.length === 0)
+    return <Typography color="text.secondary">{isDishWanted ? texts.noSuggestion : texts.noDishWanted}</Typography>;
   return (
     <Box component="ul" aria-label="Suggestions" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {shownRows.map(({ row: suggestion, isDone }) => {

@@ -196,6 +196,21 @@ describe('suggestions', () => {
     await expect.element(dialog.getByText('Uncovered: Noor Bello (Vegan)')).toBeVisible();
   });
 
+  test('stay in their place, marked, when the last one is taken (screens-25)', async () => {
+    let isTaken = false;
+    const { dialog } = await openDialog({
+      listCoverage: () => [isTaken ? aCoverage() : aCoverage(aGroup('uncovered', [maya]))],
+      listCoverageSuggestions: () => (isTaken ? [] : [bowl]),
+      addAlternative: () => {
+        isTaken = true;
+        return aScheduledMenu();
+      },
+    });
+    await dialog.getByRole('button', { name: 'Add alternative: Tofu bowl instead of Chicken' }).click();
+    await expect.element(dialog.getByText(/10 of 10 covered/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Added: Tofu bowl instead of Chicken' })).toHaveFocus();
+  });
+
   test('that are refused, missing or cannot be loaded say so', async () => {
     let isAway = true;
     const away = new Refused(500, { code: 'internal', message: '' });

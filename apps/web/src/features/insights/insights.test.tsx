@@ -96,19 +96,26 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
   const modifier = { id: null, accountId: 'acme', elementTypeId: 'salad', elementType: salad, value: 0 };
   const stepped = (version: number, value: number) =>
     Response.json({ data: [{ ...modifier, value }], meta: { version } }, { headers: { 'brigade-step': 'step-1' } });
+  let current = 0;
   const sentRequests = mockAnswers({
     'GET /v1/portion-advice': () =>
       record({
         accounts: [
-          anAdvice({}),
+          anAdvice({ current }),
           anAdvice({ elementType: { id: 'side', name: 'Side' }, modifier: 0.1, current: 0.1 }),
           anAdvice({ elementType: { id: 'soup', name: 'Soup' }, modifier: null, services: 3, saved: null }),
         ],
         elements: [],
       }),
     'GET /v1/accounts/acme/portion-modifiers': () => stepped(8, 0),
-    'PUT /v1/accounts/acme/portion-modifiers': () => stepped(9, -0.2),
-    'POST /v1/steps/step-1/undo': () => record({}),
+    'PUT /v1/accounts/acme/portion-modifiers': () => {
+      current = -0.2;
+      return stepped(9, -0.2);
+    },
+    'POST /v1/steps/step-1/undo': () => {
+      current = 0;
+      return record({});
+    },
   });
   await show('advice');
   const table = page.getByRole('table', { name: 'Portion advice' });
@@ -130,7 +137,11 @@ test('advice is a list with its reasons; a press takes one, and the toast takes 
   await expect.element(page.getByText('Salad for Acme is now −20%.')).toBeVisible();
   const save = sentRequests.find(({ name }) => name.startsWith('PUT'));
   expect([save?.ifMatch, save?.body]).toEqual(['"8"', { elementTypeIds: [{ elementTypeId: 'salad', value: -0.2 }] }]);
+  // The last of its list stays in its place (screens-25).
+  await expect.element(page.getByText(/2 modifiers are as advised/)).toBeVisible();
+  await expect.element(table.getByRole('button', { name: /for Salad at Acme/ })).toHaveFocus();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(table.getByRole('button', { name: 'Set −20% for Salad at Acme' })).toBeVisible();
   await expect.poll(() => sentRequests.some(({ name }) => name.includes('undo'))).toBe(true);
 });
 

@@ -38,11 +38,11 @@ export function AdviceTable(place: AdviceTableProps) {
         {texts.explained}
       </Typography>
       <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-        {open.length > 0 ? (
-          <Rows key={JSON.stringify(place)} open={open} />
-        ) : (
-          <Empty>{accounts.length === 0 ? texts.none : texts.allTaken}</Empty>
-        )}
+        <AdviceRows
+          key={JSON.stringify(place)}
+          open={open}
+          none={accounts.length === 0 ? texts.none : texts.allTaken}
+        />
       </Paper>
       {others.some(Boolean) && (
         <Typography color="text.secondary" sx={{ mt: 1.5 }}>
@@ -55,9 +55,10 @@ export function AdviceTable(place: AdviceTableProps) {
 
 const getAdviceKey = ({ account, elementType }: AccountAdvice) => account.id + elementType.id;
 
-function Rows({ open }: { open: readonly AccountAdvice[] }) {
+function AdviceRows({ open, none }: { open: readonly AccountAdvice[]; none: string }) {
   const { mayTake, take, isTaking } = useTakeAdvice();
   const { shownRows, pressInPlace } = useRowsInPlace(open, getAdviceKey);
+  if (shownRows.length === 0) return <Empty>{none}</Empty>;
   return (
     <Box
       component="table"
