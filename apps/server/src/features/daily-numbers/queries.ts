@@ -127,8 +127,8 @@ export function toCalculation(row: CalculationRow): Calculation | Refusal {
   };
 }
 
-const queryMenuSlot = prepareQuery<Slot>(
-  'daily-numbers-slot-of-menu',
+export const queryMenuSlot = prepareQuery<Slot>(
+  'slot-of-menu',
   'select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1',
 );
 

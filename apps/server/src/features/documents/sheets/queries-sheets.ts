@@ -5,9 +5,8 @@ import { type Refusal, refuse, refuseNotFound } from '#contract/refusal.ts';
 import type { Id } from '#contract/values.ts';
 import type { DocumentSheet, Sheet } from '#documents/sheet-version.ts';
 import type { Database } from '../../../db/client.ts';
-import { prepareQuery } from '../../../db/prepared.ts';
 import { type CurrentUser, hasAccess } from '../../../http/access.ts';
-import type { Slot } from '../../daily-numbers/queries.ts';
+import { queryMenuSlot, type Slot } from '../../daily-numbers/queries.ts';
 
 /** A sheet belongs to the service, not to its menu: once another menu is scheduled, the printed one is out of date. */
 export const toServiceSheet = (document: DocumentName, { marketId, date, serviceLineId }: Slot): DocumentSheet => ({
@@ -30,11 +29,6 @@ export const toAllPapersSheets = (slot: Slot) => ({
   packout: toServiceSheet('packout', slot),
   'dish-cards': toServiceSheet('dish-cards', slot),
 });
-
-const queryMenuSlot = prepareQuery<Slot>(
-  'documents-slot-of-menu',
-  `select market_id as "marketId", date, service_line_id as "serviceLineId" from scheduled_menus where id = $1`,
-);
 
 interface OfMenu {
   readonly scheduledMenuId: Id;
