@@ -56,6 +56,7 @@ const purchaseSheet: Table<'purchase-sheet'> = {
     ...{ customerNumber: 'BK-20417', contact: 'Dana Ruiz', notes: 'Dock B' },
     orders: ['Phoenix', 'Tucson'].map((market, index) => ({
       ...{ market, letterhead: 'Brigade Kitchens LLC\n12 Oven St', delivery: 'Tue 11/18', orderBy: 'Mon 11/17' },
+      nextDelivery: index === 0 ? 'Thu 11/20' : '',
       ...{ isLate: index === 0, total: '$2,050.00', belowMinimum: '$84.00 below the minimum of $250.00' },
       rows: numbers(rows).map((number) => ({
         ingredient: `Ingredient ${number} of the desert`,
@@ -73,7 +74,7 @@ const purchaseSheet: Table<'purchase-sheet'> = {
     const terms = join('Customer number', customerNumber, 'Contact', contact, 'Notes', notes);
     return [
       { text: join(mastheadText('Purchase sheet', head), days, total, terms) },
-      ...orders.flatMap(({ market, letterhead, delivery, orderBy, isLate, rows, ...order }) => [
+      ...orders.flatMap(({ market, letterhead, delivery, nextDelivery, orderBy, isLate, rows, ...order }) => [
         headed(
           join(
             ...[
@@ -82,6 +83,7 @@ const purchaseSheet: Table<'purchase-sheet'> = {
               letterhead,
               'Delivery',
               delivery,
+              nextDelivery && `Too late: next delivery ${nextDelivery}`,
               isLate ? 'LATE: order by' : 'Order by',
               orderBy,
             ],

@@ -14,6 +14,8 @@ export const purchasingTexts = {
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',
   notInList: (causes: number) => `Missing from this list: ${causes.toLocaleString('en-US')}`,
+  delivered: (day: string) => `delivered ${day}`,
+  tooLate: (day: string, next: string) => `too late for ${day}, next delivery ${next}`,
   noLeadTime: 'no lead time',
   items: (items: number) => toCountText(items, 'item', 'items'),
   showOrders: (orders: number) => `Show all ${orders} orders`,

@@ -57,6 +57,8 @@ const PurchaseDelivery = z.object({
   /** Null where nobody said how long it takes. */
   orderBy: CalendarDay.nullable(),
   isLate: z.boolean(),
+  /** Of a late one: the first delivery that an order of today still reaches; null where that is not known. */
+  nextDay: CalendarDay.nullable(),
   firstUse: CalendarDay,
   lastUse: CalendarDay,
   /** What it is for; the deliveries of a row add up to what is needed less what is there. */

@@ -43,6 +43,8 @@ export const PurchaseSheetView = z.strictObject({
         letterhead: Paragraph,
         /** 'Tue 12/01'; empty where the vendor has no delivery days. */
         delivery: Short,
+        /** 'Thu 12/03' where that delivery is missed; else empty. */
+        nextDelivery: Short,
         orderBy: Short,
         isLate: z.boolean(),
         total: Short,

@@ -29,7 +29,8 @@ const salmon: PurchaseRow = {
   expired: { until: '2026-12-04', amount: 12 },
   deliveries: [
     {
-      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, firstUse: '2026-12-01', lastUse: '2026-12-05' },
+      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, nextDay: '2026-12-03' },
+      ...{ firstUse: '2026-12-01', lastUse: '2026-12-05' },
       ...{ amount: 60.5, cases: 3, dollars: 855 },
     },
   ],
@@ -62,6 +63,7 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
     '5560',
     'Mina Cho',
     'Mon 11/30',
+    'Too late: next delivery Thu 12/03',
     '60.5 lbs',
     'of 25 lbs',
     // A part of what is needed is not known.

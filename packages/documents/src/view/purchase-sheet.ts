@@ -43,6 +43,7 @@ const toSheetOrder = (order: VendorOrder, markets: PurchaseSheetSource['markets'
   return {
     ...{ market: market?.name ?? '', letterhead: market?.letterhead ?? '' },
     delivery: order.day ? formatWeekdayDate(order.day) : '',
+    nextDelivery: order.nextDay ? formatWeekdayDate(order.nextDay) : '',
     orderBy: order.orderBy ? formatWeekdayDate(order.orderBy) : texts.noLeadTime,
     ...{ isLate: order.isLate, total: formatCost(order.cost), belowMinimum: order.belowMinimum ?? '' },
     rows: order.lines.map(toSheetRow),

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { days as allDays, type CalendarDay, type Day } from '#contract/values.ts';
 import { add, isLess, isZero, roundUpToThousandths, subtract, toExact, zero } from '../amounts/fraction.ts';
 import { addDays, getWeekday } from '../calendar/calendar-day.ts';
-import { type Lot, meetUsesFromLots, type PlannedDelivery, planDeliveries, sumUses, type Use } from './deliveries.ts';
+import {
+  findNextDelivery,
+  type Lot,
+  meetUsesFromLots,
+  type PlannedDelivery,
+  planDeliveries,
+  sumUses,
+  type Use,
+} from './deliveries.ts';
 
 /* The week of Monday, 11/30: lunch on five days. */
 const monday = '2026-11-30';
@@ -92,6 +100,19 @@ describe('deliveries by hand (money-14)', () => {
   ] satisfies [string, Parameters<typeof planDeliveries>, string[]][])('%s', (_case, [uses, some, days], expected) => {
     expect(tell(planDeliveries(uses, some, days))).toEqual(expected);
   });
+});
+
+test.each([
+  // Saturday: Sunday's order comes on Monday.
+  ['the next delivery', lastSaturday, threeTimes, null, monday],
+  ['the one after it, once its order day is past', monday, threeTimes, null, wednesday],
+  ['today, where its order day is', monday, vendor(['monday'], ['monday']), 0, monday],
+  ['later, with a longer lead time', monday, threeTimes, 4, '2026-12-07'],
+  ['each day that delivers, without order days', monday, vendor([], ['tuesday']), 1, tuesday],
+  ['not known, without a lead time', monday, vendor([], ['tuesday']), null, null],
+  ['not known, without delivery days', monday, vendor(['monday'], []), 1, null],
+])('an order of today still reaches %s', (_case, today, days, leadTime, expected) => {
+  expect(findNextDelivery(today ?? '', days, leadTime)).toBe(expected);
 });
 
 test('what is there meets the first days, what expires first is used first, and nothing before it is there', () => {

@@ -72,6 +72,15 @@ function findOrderDay(
   return orderDays.length > 0 ? findLast(orderDays, last) : last;
 }
 
+/** The first delivery that an order of today still reaches; null where nobody said when deliveries are, or how long they take. */
+export function findNextDelivery(today: CalendarDay, days: VendorDays, leadTime: number | null): CalendarDay | null {
+  if (days.deliveryDays.length === 0 || findOrderDay(today, days, leadTime) === null) return null;
+  let day = today;
+  while (!days.deliveryDays.includes(getWeekday(day)) || (findOrderDay(day, days, leadTime) ?? today) < today)
+    day = addDays(day, 1);
+  return day;
+}
+
 const canServe = (lot: Lot, { day }: Use) => lot.from <= day && (lot.until === null || lot.until >= day);
 /** What expires first is used first. */
 const compareByExpiry = (left: Lot, right: Lot) =>

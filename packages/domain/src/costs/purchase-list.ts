@@ -15,6 +15,7 @@ import {
 } from '../amounts/fraction.ts';
 import { chooseOffer, toFigure } from './cost-figure.ts';
 import {
+  findNextDelivery,
   meetUsesFromLots,
   type PlannedDelivery,
   planDeliveries,
@@ -81,11 +82,13 @@ const toShownService = ({ service, amount, dishes }: ServiceNeed): PurchaseRow['
 const toDelivery = (
   { day, orderBy, uses, cases }: PlannedDelivery,
   offer: CaseOffer | undefined,
+  days: VendorDays,
   today: CalendarDay,
 ): PurchaseDelivery => {
   const cost = costCases(cases, offer);
+  const isLate = orderBy !== null && orderBy < today && cases !== 0n;
   return {
-    ...{ day, orderBy, isLate: orderBy !== null && orderBy < today && cases !== 0n },
+    ...{ day, orderBy, isLate, nextDay: isLate ? findNextDelivery(today, days, offer?.leadTime ?? null) : null },
     ...{
       firstUse: uses[0]?.day ?? today,
       lastUse: uses.at(-1)?.day ?? today,
@@ -124,7 +127,7 @@ function toRow(
     days,
     uses.filter(({ day }) => day >= from),
   );
-  const deliveries = planned.map((delivery) => toDelivery(delivery, offer, today));
+  const deliveries = planned.map((delivery) => toDelivery(delivery, offer, days, today));
   const cases = sumCases(planned);
   const cost = costCases(cases, offer);
   const [next] = deliveries.filter((delivery) => delivery.cases !== 0);

@@ -86,12 +86,21 @@ export function formatOrderBy({ orderBy, cases }: Pick<PurchaseRow, 'orderBy' | 
   return formatWeekdayDate(orderBy);
 }
 
+/** 'delivered Tue 12/01', or that an order of today is too late for it; nothing where the vendor has no delivery days. */
+export function formatDeliveryDay({ day, nextDay }: Pick<PurchaseDelivery, 'day' | 'nextDay'>): string {
+  if (!day) return '';
+  return nextDay
+    ? texts.tooLate(formatWeekdayDate(day), formatWeekdayDate(nextDay))
+    : texts.delivered(formatWeekdayDate(day));
+}
+
 /** 'Tue 12/01: 2 cases for 37.5 lbs, order by Mon 11/30' */
 export function formatDelivery(delivery: PurchaseDelivery, { unit, why }: Pick<PurchaseRow, 'unit' | 'why'>): string {
-  const { day, firstUse, cases, amount } = delivery;
+  const { day, nextDay, firstUse, cases, amount } = delivery;
   const what = cases === null ? why : formatCases(cases);
   const orderBy = cases === 0 ? 'nothing to order' : `order by ${formatOrderBy(delivery)}`;
-  return `${formatWeekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}`;
+  const late = nextDay ? `: ${formatDeliveryDay({ day, nextDay })}` : '';
+  return `${formatWeekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}${late}`;
 }
 
 /** 'Keeps until 11/27/26: 12 lbs are needed later' */

@@ -11,8 +11,19 @@ const terms = {
   ...{ vendorId: 'valley', vendor: 'Valley', orderDays: [], deliveryDays: [], minimumOrder: 250 },
   ...{ customerNumber: '', contact: '', notes: '' },
 };
+const nextFriday = '2026-12-11';
 const delivery = (day: string, dollars: number | null, isLate = false) => ({
-  ...{ day, orderBy: day, isLate, firstUse: day, lastUse: day, amount: 20, cases: 2, dollars },
+  ...{
+    day,
+    orderBy: day,
+    isLate,
+    nextDay: isLate ? nextFriday : null,
+    firstUse: day,
+    lastUse: day,
+    amount: 20,
+    cases: 2,
+    dollars,
+  },
 });
 const row = (
   ingredientId: string,
@@ -63,14 +74,16 @@ test('each delivery to each market is an order: late ones first, and what is bel
     row('enough', [{ ...delivery(monday, 0), cases: 0 }]),
   ];
   const reportedRows = listVendorOrders({ rows, vendors: [terms], orders: [order(wednesday, 1)] }).map(
-    ({ marketId, day, lines, cost, belowMinimum }) => [marketId, day, lines.length, cost.dollars, belowMinimum],
+    ({ marketId, day, nextDay, lines, cost, belowMinimum }) => [
+      ...[marketId, day, nextDay, lines.length, cost.dollars, belowMinimum],
+    ],
   );
   expect(reportedRows).toEqual([
-    ['denver', friday, 1, 300, null],
-    ['denver', monday, 1, 100, '$150.00 below the minimum of $250.00'],
-    ['phoenix', monday, 1, null, 'up to $250.00 below the minimum of $250.00'],
+    ['denver', friday, nextFriday, 1, 300, null],
+    ['denver', monday, null, 1, 100, '$150.00 below the minimum of $250.00'],
+    ['phoenix', monday, null, 1, null, 'up to $250.00 below the minimum of $250.00'],
     // One case of $50 is ordered for that day already.
-    ['denver', wednesday, 2, 166, '$34.00 below the minimum of $250.00'],
+    ['denver', wednesday, null, 2, 166, '$34.00 below the minimum of $250.00'],
   ]);
 });
 

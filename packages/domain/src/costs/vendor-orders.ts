@@ -21,6 +21,8 @@ export interface VendorOrder {
   readonly day: CalendarDay | null;
   readonly orderBy: CalendarDay | null;
   readonly isLate: boolean;
+  /** Of a late one: the first delivery that can still bring all of it; null where that is not known. */
+  readonly nextDay: CalendarDay | null;
   readonly lines: readonly VendorOrderLine[];
   readonly cost: CostFigure;
   /** '$84 below the minimum of $250' */
@@ -74,10 +76,16 @@ export function listVendorOrders({
       const terms = vendors.find(({ vendorId }) => vendorId === offer.vendorId);
       const cost = sumRows(group.map((line) => ({ dollars: line.delivery.dollars, isAtLeast: line.row.isAtLeast })));
       const orderBy = group.map((line) => line.delivery.orderBy).toSorted(compareByDay)[0] ?? null;
+      const lateDeliveries = group.flatMap((line) => (line.delivery.isLate ? [line.delivery] : []));
       return [
         {
           ...{ key, ...place, vendor: offer.vendor, terms, orderBy, cost, lines: group },
-          isLate: group.some((line) => line.delivery.isLate),
+          isLate: lateDeliveries.length > 0,
+          nextDay:
+            lateDeliveries
+              .flatMap(({ nextDay }) => nextDay ?? [])
+              .toSorted()
+              .at(-1) ?? null,
           belowMinimum: findBelowMinimum([cost, sumOrdered(orders, place)], terms?.minimumOrder ?? null),
         },
       ];

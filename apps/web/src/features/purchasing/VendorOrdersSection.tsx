@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { formatPurchaseSheetName } from '#contract/document-names.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
+import type { CalendarDay } from '#contract/values.ts';
 import { formatWeekdayDate } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
-import { formatOrderName } from '#domain/costs/purchase-text.ts';
+import { formatDeliveryDay, formatOrderName } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
@@ -82,11 +83,13 @@ function OrderItem({ order, isMarked, seenOrderIds, period, onSheet, onMark }: O
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const { isSaving, keepOrder } = useCreateOrder(period);
-  const { vendor, day, marketId, lines, cost, orderBy, belowMinimum } = order;
+  const { vendor, day, nextDay, marketId, lines, cost, orderBy, belowMinimum } = order;
   const isLate = order.isLate && !isMarked;
   const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
-  const where = [...(day ? [`delivered ${formatWeekdayDate(day)}`] : []), ...(market ? [market] : [])].join(', ');
-  const name = [vendor, where].filter(Boolean).join(', ');
+  const formatPlace = (next: CalendarDay | null) =>
+    [formatDeliveryDay({ day, nextDay: next }), market].filter(Boolean).join(', ');
+  const where = formatPlace(isMarked ? null : nextDay);
+  const name = [vendor, formatPlace(null)].filter(Boolean).join(', ');
   const canOrder = lines.some(({ delivery }) => delivery.cases !== null);
   return (
     <Box component="li" sx={itemStyle}>

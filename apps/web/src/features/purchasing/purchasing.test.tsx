@@ -31,7 +31,8 @@ const salmon: PurchaseRow = {
   expired: { until: '2026-12-04', amount: 12 },
   deliveries: [
     {
-      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, firstUse: '2026-12-01', lastUse: '2026-12-01' },
+      ...{ day: '2026-11-30', orderBy: '2026-11-29', isLate: true, nextDay: '2026-12-03' },
+      ...{ firstUse: '2026-12-01', lastUse: '2026-12-01' },
       ...{ amount: 62.5, cases: 3, dollars: 855 },
     },
   ],
@@ -103,7 +104,9 @@ test('a row says what is left of a count, and when what it buys is delivered and
     .toBeVisible();
   await expect
     .element(dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem'))
-    .toHaveTextContent('Mon 11/30: 3 cases for 62.5 lbs, order by Sun 11/29');
+    .toHaveTextContent(
+      'Mon 11/30: 3 cases for 62.5 lbs, order by Sun 11/29: too late for Mon 11/30, next delivery Thu 12/03',
+    );
 });
 
 test('what is on hand is sent when its field is left, and stays typed where that fails', async () => {
@@ -191,7 +194,7 @@ test('orders come first, late ones at the top, with what is below the minimum; o
   });
   const items = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
   await expect.element(items.first().getByText('Late: Sun 11/29')).toBeVisible();
-  await expect.element(items.first().getByText(', delivered Mon 11/30')).toBeVisible();
+  await expect.element(items.first().getByText(', too late for Mon 11/30, next delivery Thu 12/03')).toBeVisible();
   await expect.element(page.getByText('up to $145.00 below the minimum of $1,000.00')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
