@@ -32,7 +32,7 @@ export const costTexts = {
   noServices: 'Nobody is served in this period.',
   usualOf: (weekday: string, days: number) => `Usual ${weekday} (median of ${days})`,
   tooFewDays: (weekday: string, days: number) => `Too few ${weekday}s to compare with: ${days} of ${MIN_USUAL_DAYS}.`,
-  notUsual: 'not usually served',
+  notUsual: 'not usual',
   costForPeople: (cost: string, people: number) => `${cost}, ${toCountText(people, 'person', 'people')}`,
   nothingKnown: 'What food costs here is not known.',
   atTodaysPrices: 'At today’s recipes and prices.',

@@ -17,12 +17,13 @@ export const Route = createFileRoute('/insights')({
     'elementId',
     'firstDay',
     'lastDay',
+    'by',
   ),
   component: Insights,
 });
 
 function Insights() {
-  const { tab, ...search } = Route.useSearch();
+  const { tab, by, ...search } = Route.useSearch();
   const navigate = useNavigate();
   const today = useToday(useDefaultMarket()?.timeZone ?? 'UTC');
   const isCost = tab === 'cost';
@@ -33,8 +34,9 @@ function Insights() {
     <InsightsPage
       place={{ ...search, firstDay, lastDay }}
       tab={readInsightTab(tab)}
+      by={by}
       today={today}
-      onChange={(changes) => void navigate({ to: '/insights', search: { tab, ...search, ...changes } })}
+      onChange={(changes) => void navigate({ to: '/insights', search: { tab, by, ...search, ...changes } })}
     />
   );
 }

@@ -22,7 +22,9 @@ interface PeriodCostsSectionProps {
   from: CalendarDay;
   to: CalendarDay;
   today: CalendarDay;
-  onChange: (changes: { firstDay: CalendarDay; lastDay: CalendarDay }) => void;
+  /** A grouping, as in the address. */
+  by: string | undefined;
+  onChange: (changes: { firstDay?: CalendarDay; lastDay?: CalendarDay; by?: Grouping }) => void;
 }
 
 function listPeriods(today: CalendarDay) {
@@ -37,7 +39,7 @@ function listPeriods(today: CalendarDay) {
 }
 
 /** What the services of a period cost and bring in, and why a day is expensive (money-12). */
-export function PeriodCostsSection({ marketId, from, to, today, onChange }: PeriodCostsSectionProps) {
+export function PeriodCostsSection({ marketId, from, to, today, by, onChange }: PeriodCostsSectionProps) {
   const query = useQuery(costQueries.ofPeriod({ ...(marketId && { marketId }), from, to }));
   return (
     <>
@@ -55,7 +57,7 @@ export function PeriodCostsSection({ marketId, from, to, today, onChange }: Peri
         ))}
       </Box>
       {query.data ? (
-        <PeriodCosts costs={query.data} marketId={marketId} />
+        <PeriodCosts costs={query.data} {...{ marketId, by }} onGroup={(next) => onChange({ by: next })} />
       ) : query.error ? (
         <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
           {toErrorMessage(query.error)}
@@ -91,8 +93,15 @@ function listRows(costs: PeriodCost, grouping: Grouping): CostRow[] {
   return costs[grouping].map((group) => ({ ...group, key: 'id' in group ? group.id : group.name, date: null }));
 }
 
-function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | undefined }) {
-  const [grouping, setGrouping] = useState<Grouping>('days');
+interface PeriodCostsProps {
+  costs: PeriodCost;
+  marketId: Id | undefined;
+  by: string | undefined;
+  onGroup: (grouping: Grouping) => void;
+}
+
+function PeriodCosts({ costs, marketId, by, onGroup }: PeriodCostsProps) {
+  const { id: grouping, label: header } = groupings.find(({ id }) => id === by) ?? groupings[0];
   const [openDay, setOpenDay] = useState<CalendarDay>();
   const rows = listRows(costs, grouping);
   return (
@@ -114,7 +123,7 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
             variant={id === grouping ? 'contained' : 'outlined'}
             size="small"
             aria-pressed={id === grouping}
-            onClick={() => setGrouping(id)}
+            onClick={() => onGroup(id)}
           >
             {label}
           </Button>
@@ -123,7 +132,7 @@ function PeriodCosts({ costs, marketId }: { costs: PeriodCost; marketId: Id | un
       <ListTable
         label="Food cost"
         columns={[
-          { header: groupings.find(({ id }) => id === grouping)?.label ?? '', cell: ({ name }) => name },
+          { header, cell: ({ name }) => name },
           { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
           { header: 'Food', cell: ({ cost }) => formatCost(cost), numeric: true },
           { header: 'Charged', cell: formatPrice, numeric: true, hiddenOnPhones: true },

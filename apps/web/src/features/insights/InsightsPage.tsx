@@ -20,17 +20,20 @@ import { type InsightPlace, insightQueries } from './queries.ts';
 
 interface InsightChanges extends Partial<InsightPlace> {
   tab?: InsightTab;
+  by?: string;
 }
 
 interface InsightsPageProps {
   place: InsightPlace;
   tab: InsightTab;
+  /** What food cost is shown by. */
+  by: string | undefined;
   today: CalendarDay;
   onChange: (changes: InsightChanges) => void;
 }
 
 /** What the surveys teach: advice first, then what they say (insights-2). */
-export function InsightsPage({ place, tab, today, onChange }: InsightsPageProps) {
+export function InsightsPage({ place, tab, by, today, onChange }: InsightsPageProps) {
   const maySee = useCan('viewScheduleMenu');
   const seesCosts = useSeesCosts();
   return (
@@ -61,7 +64,7 @@ export function InsightsPage({ place, tab, today, onChange }: InsightsPageProps)
           (tab === 'advice' ? (
             <AdviceTable marketId={place.marketId} accountId={place.accountId} />
           ) : tab === 'cost' ? (
-            <CostTab place={place} today={today} onChange={onChange} />
+            <CostTab {...{ place, by, today, onChange }} />
           ) : (
             <InsightSection place={place} view={tab} today={today} onChange={onChange} />
           ))}
@@ -70,11 +73,11 @@ export function InsightsPage({ place, tab, today, onChange }: InsightsPageProps)
   );
 }
 
-function CostTab({ place, today, onChange }: Pick<InsightsPageProps, 'place' | 'today' | 'onChange'>) {
+function CostTab({ place, by, today, onChange }: Omit<InsightsPageProps, 'tab'>) {
   const seesCosts = useSeesCosts();
   const { marketId, firstDay, lastDay } = place;
   return seesCosts ? (
-    <PeriodCostsSection {...{ marketId, from: firstDay, to: lastDay, today, onChange }} />
+    <PeriodCostsSection {...{ marketId, from: firstDay, to: lastDay, today, by, onChange }} />
   ) : (
     <Forbidden />
   );

@@ -75,6 +75,7 @@ const show = async (tab: InsightTab, permissions: Permission[] = ['viewScheduleM
     <InsightsPage
       place={{ firstDay: '2026-08-10', lastDay: '2026-11-01' }}
       tab={tab}
+      by={undefined}
       today="2026-11-01"
       onChange={onChange}
     />,
