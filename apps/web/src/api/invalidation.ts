@@ -16,3 +16,11 @@ export const showElements: readonly QueryKey[] = [
 
 /** Keys of queries that also have names and allergens of ingredients. */
 export const showDishes: readonly QueryKey[] = [queryKeys.ingredients, queryKeys.elements, ...showElements];
+
+/** Keys of queries that show who eats what, how much of it, and what that costs. */
+export const showServices: readonly QueryKey[] = [
+  queryKeys.serviceEvents,
+  queryKeys.scheduling,
+  queryKeys.dailyNumbers,
+  queryKeys.hosts,
+];

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountPortionModifiersInput } from '#contract/account-portion-modifiers.ts';
 import { pointOfContactRole } from '#contract/users-texts.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { invalidate, showServices } from '../../api/invalidation.ts';
 import { useRecordDeletion, useRecordSave } from '../../api/use-change.ts';
 import { useReferenceData } from '../../shell/reference-data.ts';
-import { serviceEventQueries } from '../service-events/queries.ts';
 import { accountQueries, toModifierRecord } from './queries.ts';
 
 const lists = [...accountQueries.all(), 'list'];
@@ -25,11 +25,11 @@ export const useUpdateAccount = () =>
   useRecordSave(
     ({ id, body, version }: AccountSave) => call('updateAccount', { params: { id }, body, ifMatch: version }),
     accountQueries.one,
-    [lists, serviceEventQueries.all()],
+    [lists, ...showServices],
   );
 
 export const useDeleteAccount = () =>
-  useRecordDeletion((id) => call('deleteAccount', { params: { id } }), accountQueries.one, [lists]);
+  useRecordDeletion((id) => call('deleteAccount', { params: { id } }), accountQueries.one, [lists, ...showServices]);
 
 /** The version of a contact that an account has not got: somebody else who enters one first is noticed too. */
 const NO_CONTACT = 0;
@@ -64,6 +64,9 @@ export function useUpdatePortionModifiers(id: string) {
   return useMutation({
     mutationFn: async ({ body, version }: { body: AccountPortionModifiersInput; version: number | undefined }) =>
       toModifierRecord(await call('updateAccountPortionModifiers', { params: { id }, body, ifMatch: version })),
-    onSuccess: (modifiers) => queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, modifiers),
+    onSuccess: (modifiers) => {
+      queryClient.setQueryData(accountQueries.portionModifiers(id).queryKey, modifiers);
+      void invalidate(queryClient, showServices);
+    },
   });
 }

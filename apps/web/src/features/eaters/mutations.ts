@@ -1,5 +1,6 @@
 import type { EaterInput } from '#contract/eaters.ts';
 import { call } from '../../api/client.ts';
+import { showServices } from '../../api/invalidation.ts';
 import { useChange } from '../../api/use-change.ts';
 import { eaterQueries } from './queries.ts';
 
@@ -9,7 +10,8 @@ interface EaterSave {
   body: EaterInput;
 }
 
-const listShownKeys = (accountId: string) => [eaterQueries.ofAccount(accountId).queryKey];
+/** What somebody may not eat decides who gets which dish. */
+const listShownKeys = (accountId: string) => [eaterQueries.ofAccount(accountId).queryKey, ...showServices];
 
 export const useSaveEater = (accountId: string) =>
   useChange(async ({ id, version, body }: EaterSave) => {

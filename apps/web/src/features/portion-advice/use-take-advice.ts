@@ -4,6 +4,7 @@ import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { formatAdvisedModifier } from '#domain/portion-advice/advice-text.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { showServices } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { useUndo } from '../../shell/use-undo.ts';
@@ -35,7 +36,7 @@ export function useTakeAdvice() {
     onError: (error) => notify(toErrorMessage(error), 'error'),
     onSettled: () =>
       Promise.all(
-        [adviceQueries.all(), queryKeys.dailyNumbers, queryKeys.accounts].map((queryKey) =>
+        [adviceQueries.all(), queryKeys.accounts, ...showServices].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,12 +1,12 @@
 import type { Id } from '#contract/values.ts';
 import { type CallInput, call } from '../../api/client.ts';
+import { showServices } from '../../api/invalidation.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useChange } from '../../api/use-change.ts';
 import type { AddOnChoice } from './queries.ts';
-import { serviceEventQueries } from './queries.ts';
 
 const useServiceEventChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
-  useChange(change, [serviceEventQueries.all()]);
+  useChange(change, showServices);
 
 export const useRestoreService = () =>
   useServiceEventChange((id: Id) => call('restoreServiceEvent', { params: { id } }));
@@ -17,7 +17,7 @@ export const useFollowSchedule = () =>
   );
 
 /** A closing changes the days of every account and market. */
-const closingsShownIn = [queryKeys.closings, queryKeys.serviceEvents, queryKeys.scheduling, queryKeys.dailyNumbers];
+const closingsShownIn = [queryKeys.closings, ...showServices];
 
 export const useCreateClosing = () =>
   useChange((body: CallInput<'createClosing'>['body']) => call('createClosing', { body }), closingsShownIn);

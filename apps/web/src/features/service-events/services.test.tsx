@@ -363,3 +363,28 @@ test('food that came back stands beside the margin, at least that where a dish w
   ]);
   await expect.element(page.getByText('at least $21.20, 4% of the price')).toBeVisible();
 });
+
+test('a change of a service changes what it costs on its card (screens-26)', async () => {
+  const answer = (dollars: number) => {
+    const cost = { dollars, rows: 4, knownRows: 4 };
+    return record([
+      { scheduledMenuId: 'menu', accounts: [{ accountId: 'account', account: 'Acme', people: 40, price: 580, cost }] },
+    ]);
+  };
+  let dollars = 300;
+  mockAnswers({
+    'GET /v1/service-costs': () => answer(dollars),
+    'GET /v1/insights/surveys': () => record({ accounts: [] }),
+    'POST /v1/service-events/event/follow-schedule': () => {
+      dollars = 150;
+      return record(anEvent());
+    },
+  });
+  await renderDay([
+    anEvent({ isEditedByHand: true, scheduledMenuId: 'menu', scheduledMenu: { id: 'menu', name: 'Greek' } }),
+  ]);
+  await expect.element(page.getByText('$300.00')).toBeVisible();
+  await page.getByRole('button', { name: /Follow the schedule again/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Follow the schedule' }).click();
+  await expect.element(page.getByText('$150.00')).toBeVisible();
+});

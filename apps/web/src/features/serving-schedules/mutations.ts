@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, call } from '../../api/client.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { showServices } from '../../api/invalidation.ts';
 import { scheduleQueries } from './queries.ts';
 import type { AddOnChanges } from './schedule-form-values.ts';
 import type { SentAddOn } from './unsaved-add-ons-texts.ts';
@@ -47,7 +47,7 @@ export function useScheduleMutations(line: Line) {
     },
   });
   async function reload() {
-    await queryClient.invalidateQueries({ queryKey: queryKeys.serviceEvents, refetchType: 'none' });
+    for (const queryKey of showServices) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     await queryClient.invalidateQueries({ queryKey: scheduleQueries.ofAccount(line.accountId).queryKey, exact: true });
     const { accountId, serviceLineId } = line;
     try {
