@@ -130,14 +130,12 @@ const Numbers = memo(function Numbers({ slot, onChange, onCell, since, onSince }
       <PrintedHeading slot={slot} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1 }}>
         <SlotField slot={slot} onChange={onChange} />
-        <Box sx={{ flex: '1 1 240px' }}>
-          <Suspense>
-            <SheetsPanel {...slot} isShown={isChefNumbers} />
-          </Suspense>
-        </Box>
         {mayCompare && onSince && data && (
           <SinceSection slot={slot} timeZone={timeZone} since={since} changes={changes} onSince={onSince} />
         )}
+        <Suspense>
+          <SheetsPanel {...slot} isShown={isChefNumbers} />
+        </Suspense>
       </Box>
       <Changes slot={slot} />
       {data ? (

@@ -171,3 +171,14 @@ test('a person who may not see scheduled menus does not learn who changed what',
   await open({}, { permissions: [] });
   await expect.element(page.getByRole('button', { name: 'Since…' })).not.toBeInTheDocument();
 });
+
+test('a sheet that is out of date has a line of its own: the fields stay above the numbers (paper-6)', async () => {
+  await page.viewport(1200, 800);
+  await open({
+    listSheets: () => [{ marketId: 'phoenix', date: '2026-03-09', serviceLineId: 'lunch', sheets: [ofChefNumbers] }],
+  });
+  const sheets = page.getByRole('region', { name: 'Sheets' });
+  await expect.element(sheets.getByText('Acme 85 → 120 people')).toBeVisible();
+  const fields = page.getByRole('combobox', { name: 'Market' }).element().getBoundingClientRect();
+  expect(sheets.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(fields.bottom);
+});
