@@ -139,10 +139,9 @@ describe('documents of a scheduled menu', () => {
       },
     );
 
-    test('are on no card and no host flow while nobody ordered them', async () => {
+    test('are on no sheet while nobody ordered them', async () => {
       const orderedRows = await db.delete(serviceEventAddOns).returning();
-      expect(await readText(`dish-cards?${ofMenu}`)).not.toContain('Leek Soup');
-      expect(await readText(`host-flow?${ofMenu}`)).not.toContain('Leek Soup');
+      for (const address of sheets) expect(await readText(address), address).not.toContain('Leek Soup');
       await db.insert(serviceEventAddOns).values(orderedRows);
     });
 

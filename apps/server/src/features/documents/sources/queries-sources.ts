@@ -56,13 +56,15 @@ async function findServed(reads: Reads, sheet: Sheet, { now }: PrintMoment): Pro
   return id ? findServedMenu(reads, id, now) : refuseNotFound();
 }
 
-/** The food and people of a service beside its menu. */
+/** The people of a service beside its food: no sheet asks to cook or to measure what nobody ordered (documents-2). */
 async function findCounted(reads: Reads, sheet: Sheet, moment: PrintMoment) {
   const menu = await findServed(reads, sheet, moment);
   if (isRefusal(menu)) return menu;
   const calculation = await findCalculation(reads, menu.slot);
   if (isRefusal(calculation)) return calculation;
-  return { menu, calculation, unknowns: listCalculationUnknowns(calculation, sheet.accountId) };
+  const elements = listOrderedElements(menu.elements, calculation.addOnCalculations, sheet.accountId);
+  const unknowns = listCalculationUnknowns(calculation, sheet.accountId);
+  return { menu: { ...menu, elements }, calculation, unknowns };
 }
 
 /** Hosts see what is served (access-4); a master menu is the catalogue's. */
@@ -109,8 +111,7 @@ const findTemperature: Finder<'temperature'> = async (reads, sheet, moment) => {
   if (!sheet.accountId) return { occasion, source: [occasion, elements, unknowns] };
   const account = calculation.accountSummaries.find(({ accountId }) => accountId === sheet.accountId);
   if (!account) return refuseNotFound();
-  const food = listOrderedElements(elements, calculation.addOnCalculations, sheet.accountId);
-  return { occasion, source: [occasion, food, unknowns, account.account] };
+  return { occasion, source: [occasion, elements, unknowns, account.account] };
 };
 
 const findPackout: Finder<'packout'> = async (reads, sheet, moment) => {
