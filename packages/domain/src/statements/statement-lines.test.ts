@@ -180,6 +180,77 @@ describe('a later change of a closed day (statements-6)', () => {
     expect(lines[1]).toMatchObject({ kind: 'service', date: '2026-12-01' });
   });
 
+  describe('says what changed', () => {
+    const tellChange = (before: readonly BilledService[], now: readonly BilledService[]) =>
+      draftStatement(
+        input({
+          ...december,
+          services: now,
+          closedPeriods: [{ id: 'november', firstDay: '2026-11-01', lastDay: '2026-11-30' }],
+          billed: close([{ services: before }]),
+        }),
+      ).lines.map(({ note }) => note);
+    const day = '2026-11-12';
+
+    test.each<[what: string, before: BilledService[], now: BilledService[], notes: string[]]>([
+      [
+        'the price',
+        [aService(day, 74, '14.25')],
+        [aService(day, 74, '12.00')],
+        ['11/12/26 Lunch: 74 people, price $14.25 → $12.00, −$166.50'],
+      ],
+      [
+        'people and price',
+        [aService(day, 100, '15.50')],
+        [aService(day, 90, '20.00')],
+        ['11/12/26 Lunch: 100 → 90 people, price $15.50 → $20.00, $250.00'],
+      ],
+      [
+        'a price that nobody had entered',
+        [aService(day, 74, '0.00')],
+        [aService(day, 74, '12.00')],
+        ['11/12/26 Lunch: 74 people, no price → $12.00, $888.00'],
+      ],
+      [
+        'thousands of people',
+        [aService(day, 128, '16.50')],
+        [aService(day, 1000, '16.50')],
+        ['11/12/26 Lunch: 128 → 1,000 people, $14,388.00'],
+      ],
+      [
+        'no price of services that had several',
+        [aService(day, 50, '10.00'), aService(day, 50, '12.00')],
+        [aService(day, 50, '10.00'), aService(day, 50, '13.00')],
+        ['11/12/26 Lunch: 100 people at another price, $50.00'],
+      ],
+      [
+        'the day that a service left and the day to which it moved, in their order',
+        [aService('2026-11-10', 10, '1.00'), aService('2026-11-20', 20, '1.00')],
+        [aService('2026-11-11', 10, '1.00'), aService('2026-11-21', 20, '1.00')],
+        [
+          '11/10/26 Lunch: 10 → 0 people, −$10.00',
+          '11/11/26 Lunch: 0 → 10 people, $10.00',
+          '11/20/26 Lunch: 20 → 0 people, −$20.00',
+          '11/21/26 Lunch: 0 → 20 people, $20.00',
+        ],
+      ],
+    ])('%s', (_what, before, now, notes) => {
+      expect(tellChange(before, now)).toEqual(notes);
+    });
+
+    test('beside the price of the last correction', () => {
+      const billed = close([
+        { services: [aService(day, 74, '14.25')] },
+        { ...december, services: [aService(day, 74, '12.00')] },
+        {
+          ...{ firstDay: '2027-01-01', lastDay: '2027-01-31', today: '2027-02-02' },
+          services: [aService(day, 74, '13.00')],
+        },
+      ]);
+      expect(billed.at(-1)?.note).toBe('11/12/26 Lunch: 74 people, price $12.00 → $13.00, $74.00');
+    });
+  });
+
   test('takes back nothing and asks where the price is gone, and then is no lower bound (statements-4)', () => {
     const billed = close([{ services: [aService('2026-11-12', 97, '14.50'), aService('2026-11-13', 0, '14.50')] }]);
     const draft = draftStatement(

@@ -115,15 +115,24 @@ interface Unit {
   readonly sample: StatementLine;
   readonly quantity: number;
   readonly cents: bigint;
+  /** Of each; null where nothing has one, or several have several. */
+  readonly price: Amount | null;
   readonly lacksPrice: boolean;
 }
 
-const sumUnit = (lines: readonly [StatementLine, ...StatementLine[]]): Unit => ({
-  sample: lines[0],
-  quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  cents: lines.reduce((sum, { amount }) => sum + toCents(amount), 0n),
-  lacksPrice: lines.some(({ lacksPrice }) => lacksPrice),
-});
+/** Corrections have no price: what all lines come to has the one that they were corrected to. */
+function findPrice(lines: readonly StatementLine[], quantity: number, cents: bigint): Amount | null {
+  const prices = new Set(lines.flatMap(({ kind, price }) => (kind === 'correction' || price === null ? [] : price)));
+  const count = BigInt(quantity);
+  return prices.size > 1 || count === 0n || cents % count !== 0n ? null : toAmount(cents / count);
+}
+
+function sumUnit(lines: readonly [StatementLine, ...StatementLine[]]): Unit {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const cents = lines.reduce((sum, { amount }) => sum + toCents(amount), 0n);
+  const price = findPrice(lines, quantity, cents);
+  return { sample: lines[0], quantity, cents, price, lacksPrice: lines.some((line) => line.lacksPrice) };
+}
 
 function sumUnits(lines: readonly StatementLine[]): Map<string, Unit> {
   const units = [...Map.groupBy(lines.filter(isBilling), toUnit)];
@@ -154,7 +163,7 @@ const isBilling = ({ kind }: StatementLine) => kind === 'service' || kind === 'a
 function listCorrections(billed: readonly StatementLine[], current: readonly StatementLine[]): StatementLine[] {
   const before = sumUnits(billed);
   const after = sumUnits(current);
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+  const corrections = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [unitBefore, unitAfter] = [before.get(key), after.get(key)];
     const cents = (unitAfter?.cents ?? 0n) - (unitBefore?.cents ?? 0n);
     const sample = unitAfter?.sample ?? unitBefore?.sample;
@@ -166,17 +175,32 @@ function listCorrections(billed: readonly StatementLine[], current: readonly Sta
       const note = texts.priceGone(what, unitAfter.quantity, formatDollars(toAmount(unitBefore?.cents ?? 0n)));
       return [{ ...line, lacksPrice: true, note }];
     }
-    const [quantityBefore, quantityAfter] = [unitBefore?.quantity ?? 0, unitAfter?.quantity ?? 0];
-    const note = `${what}: ${describeCounts(quantityBefore, quantityAfter, addOnType)}, ${formatDollars(toAmount(cents))}`;
-    return [{ ...line, quantity: quantityAfter - quantityBefore, amount: toAmount(cents), note }];
+    const quantity = (unitAfter?.quantity ?? 0) - (unitBefore?.quantity ?? 0);
+    const note = `${what}: ${describeChange(unitBefore, unitAfter, addOnType)}, ${formatDollars(toAmount(cents))}`;
+    return [{ ...line, quantity, amount: toAmount(cents), note }];
   });
+  return corrections.toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** "97 → 92 people" */
-const describeCounts = (before: number, after: number, addOnType: IdName | null): string =>
-  before === after
-    ? `${after} ${addOnType ? '' : 'people '}at another price`
-    : `${before} → ${after}${addOnType ? '' : ' people'}`;
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** "97 → 92 people", "74 people, price $14.25 → $12.00" */
+function describeChange(before: Unit | undefined, after: Unit | undefined, addOnType: IdName | null): string {
+  const countBefore = formatCount(before?.quantity ?? 0);
+  const countAfter = formatCount(after?.quantity ?? 0);
+  const counts = countBefore === countAfter ? countAfter : `${countBefore} → ${countAfter}`;
+  const subject = addOnType ? counts : `${counts} people`;
+  const [priceBefore, priceAfter] = [before?.price ?? null, after?.price ?? null];
+  if (priceBefore !== null && priceAfter !== null)
+    return priceBefore === priceAfter ? subject : `${subject}, ${describePrices(priceBefore, priceAfter)}`;
+  return countBefore === countAfter ? `${subject} at another price` : subject;
+}
+
+/** Nobody entered a price is not free (statements-4). */
+const describePrices = (before: Amount, after: Amount): string =>
+  toCents(before) === 0n
+    ? `no price → ${formatDollars(after)}`
+    : `price ${formatDollars(before)} → ${formatDollars(after)}`;
 
 /** The draft of an account and a period. Lines are in the order of days, corrections of earlier days first. */
 export function draftStatement(input: StatementInput): Statement {

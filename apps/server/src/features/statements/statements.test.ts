@@ -118,7 +118,7 @@ describe('statements', () => {
     expect((await listRecord(account, may)).lines).toMatchObject([{ amount: '0.00', note }]);
     await setPrice('14.00');
     expect((await listRecord(account, may)).lines).toMatchObject([
-      { amount: '-48.50', note: '03/12/25 Lunch: 97 people at another price, −$48.50' },
+      { amount: '-48.50', note: '03/12/25 Lunch: 97 people, price $14.50 → $14.00, −$48.50' },
     ]);
     await setPrice('14.50');
     expect(await listRecord(account, may)).toBeUndefined();
