@@ -107,7 +107,6 @@ describe('the cost of a day', () => {
 });
 
 describe('what is not known of earlier days', () => {
-  const menu = { elementId: 'Rice', name: 'Rice' };
   const madeOtherwise = (date: string) => {
     const [day] = aDay(date, 100, ['Rice']);
     if (!day) throw new Error('There is a day.');
@@ -116,17 +115,19 @@ describe('what is not known of earlier days', () => {
     });
   };
 
-  test('makes what is usual at least what is known, and never nothing', () => {
-    const before = [aDay(week(1), 100, ['Rice']), ...[2, 3, 4].map((weeks) => madeOtherwise(week(weeks)))];
+  test('makes what is usual at least what is known', () => {
+    const before = [1, 2, 3, 4].map((weeks) => aDay(week(weeks), 100, weeks === 1 ? ['Rice'] : ['Truffle rice']));
     const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
-    expect(cost.dishes[0]).toMatchObject({ ...menu, usual: { dollars: 0, rows: 4, knownRows: 1 } });
-    expect(formatCost(cost.usual.cost ?? makeKnownRecord(0, 0))).toBe('at least $0.00');
+    expect(formatCost(cost.usual.cost ?? makeKnownRecord(0, 0))).toBe('at least $20.00');
   });
 
-  test('is not known where nothing of any day is', () => {
-    const before = [1, 2, 3, 4].map((weeks) => madeOtherwise(week(weeks)));
-    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), before);
-    expect(formatCost(cost.dishes[0]?.usual ?? makeKnownRecord(0, 0))).toBe('not known');
+  test('leaves out a day of which nothing is: it cost something', () => {
+    const known = [1, 2, 3, 4].map((weeks) => aDay(week(weeks), 100, ['Brisket plate']));
+    const unknown = [aDay(week(5), 30, [], { menu: null }), madeOtherwise(week(6))];
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...known, ...unknown]);
+    expect(cost.usual).toEqual({ days: 4, people: 100, cost: makeKnownRecord(300, 8) });
+    const tooFew = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...known.slice(1), ...unknown]);
+    expect(tooFew.usual).toEqual({ days: 3, people: null, cost: null });
   });
 
   test('of a dish of which a part is known today, the cost is at least that', () => {

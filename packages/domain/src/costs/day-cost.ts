@@ -34,12 +34,14 @@ function findMedian(values: readonly Fraction[]): Fraction | null {
   return low && high ? multiply(add(low, high), toFraction(1n, 2n)) : null;
 }
 
+const isUnknown = ({ rows, knownRows }: Omit<ExactCost, 'sum'>) => rows > 0 && knownRows === 0;
+
 /** Where a day's cost is not known whole, the median is at least this (money-5). */
 function findUsualCost(days: readonly ExactCost[]): CostFigure | null {
   const median = days.length < MIN_USUAL_DAYS ? null : findMedian(days.map(({ sum }) => sum));
   if (!median) return null;
   const { rows, knownRows } = days.reduce(addCosts, noCost);
-  return { dollars: rows > 0 && knownRows === 0 ? null : toDollars(median), rows, knownRows };
+  return { dollars: isUnknown({ rows, knownRows }) ? null : toDollars(median), rows, knownRows };
 }
 
 function sumByKey<Subject>(spendings: readonly Spending<Subject>[]): Map<string, Spending<Subject>> {
@@ -98,13 +100,16 @@ const countPeople = (services: readonly CostedService[]) => services.reduce((sum
 const sumCosts = (services: readonly CostedService[]) =>
   services.reduce<ExactCost>((sum, { cost }) => addCosts(sum, cost.cost), noCost);
 
-/** What makes the cost of a day, beside the same weekday of the weeks before (money-12). Days on which nobody ate are no days. */
+/**
+ * What makes the cost of a day, beside the same weekday of the weeks before (money-12). Days on which nobody ate, or of
+ * which nothing is known, are no days.
+ */
 export function explainDayCost(
   date: CalendarDay,
   today: readonly CostedService[],
   weeksBefore: readonly (readonly CostedService[])[],
 ): DayCost {
-  const earlier = weeksBefore.filter((day) => countPeople(day) > 0);
+  const earlier = weeksBefore.filter((day) => countPeople(day) > 0 && !isUnknown(sumCosts(day)));
   const usualPeople =
     earlier.length < MIN_USUAL_DAYS ? null : findMedian(earlier.map((day) => toFraction(BigInt(countPeople(day)), 1n)));
   const dishes = listDishes(today);
