@@ -29,6 +29,7 @@ export const costTexts = {
     `${name}: ${dollars === null ? 'a portion would cost' : `${dollars} a portion,`} ${isMore ? 'more than ten times as much' : 'less than a tenth of it'}.`,
   periodBackwards: 'The last day cannot be before the first.',
   periodTooLong: `Costs cover at most ${MAX_COST_DAYS} days.`,
+  noMenu: 'No menu',
   noServices: 'Nobody is served in this period.',
   usualOf: (weekday: string, days: number) => `Usual ${weekday} (median of ${days})`,
   tooFewDays: (weekday: string, days: number) => `Too few ${weekday}s to compare with: ${days} of ${MIN_USUAL_DAYS}.`,

@@ -163,6 +163,10 @@ describe('the costs of a period', () => {
       [week(1), null],
       [tuesday, 1000],
     ]);
+    expect(cost.menus.map(({ name, people }) => [name, people])).toEqual([
+      ['Rice', 100],
+      ['No menu', 5],
+    ]);
     expect(formatFoodPercent(cost)).toBe('not known');
   });
 });

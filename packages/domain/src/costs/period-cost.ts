@@ -1,3 +1,4 @@
+import { costTexts as texts } from '#contract/costs-texts.ts';
 import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
 import { add, type Fraction, isLess, toDollars, zero } from '../amounts/fraction.ts';
 import { addCosts, type ExactCost, noCost, toFigure } from './cost-figure.ts';
@@ -52,9 +53,9 @@ export function sumPeriodCost(services: readonly CostedService[], getMarketName:
       name: first?.account ?? '',
       ...total,
     })),
-    menus: listGroups(
-      parts.filter(({ service }) => service.menu),
-      ({ service }) => service.menu?.name ?? '',
-    ).map(({ key, total }) => ({ name: key, ...total })),
+    menus: listGroups(parts, ({ service }) => service.menu?.name ?? texts.noMenu).map(({ key, total }) => ({
+      name: key,
+      ...total,
+    })),
   };
 }
