@@ -27,15 +27,22 @@ const readUnits: Readonly<Record<string, readonly (readonly [unit: string, size:
   quarts: [['gal', 4n]],
 };
 
-/** '8.3 gal' of 1,056.661 fl. oz: with one decimal, never too little; the exact amount is where the row is opened. */
-export function formatReadableAmount(amount: number, unit: string): string {
+/** With one decimal, pieces whole, in the unit that is read at a glance. */
+export function formatRoundedAmount(
+  amount: number,
+  unit: string,
+  divideCount: (dividend: bigint, divisor: bigint) => bigint,
+): string {
   const text = formatUnit(unit);
   const exactly = countThousandths(amount);
   const [readUnit, size] = readUnits[text]?.find((larger) => exactly >= larger[1] * 1000n) ?? [text, 1n];
-  const tenths =
-    text === PIECES ? divideRoundingUp(exactly, 1000n) * 10n : divideRoundingUp(exactly * 10n, size * 1000n);
+  const tenths = text === PIECES ? divideCount(exactly, 1000n) * 10n : divideCount(exactly * 10n, size * 1000n);
   return `${(Number(tenths) / 10).toLocaleString('en-US')} ${readUnit}`;
 }
+
+/** '8.3 gal' of 1,056.661 fl. oz: never too little; the exact amount is where the row is opened. */
+export const formatReadableAmount = (amount: number, unit: string): string =>
+  formatRoundedAmount(amount, unit, divideRoundingUp);
 
 /** '8.3 gal', 'at least 8.3 gal' */
 export const formatReadableNeed = ({ needed, unit, isAtLeast }: PurchaseRow): string =>

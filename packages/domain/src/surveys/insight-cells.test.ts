@@ -37,6 +37,9 @@ test.each<[FoodFigure, string | null]>([
     },
     '38 lbs, 12 each',
   ],
-])('an amount as it is read', (food, text) => {
+  [{ ...noFood, portions: 19.1, amounts: [{ amount: 19.1, unit: 'each' }] }, '19 each'],
+  [{ ...noFood, portions: 11.8, amounts: [{ amount: 53.2, unit: 'oz' }] }, '3.3 lbs'],
+  [{ ...noFood, portions: 0.1, amounts: [{ amount: 0.004, unit: 'oz' }] }, '0.1 oz'],
+])('of %j is read the nearest amount, and never none (insights-5)', (food, text) => {
   expect(formatFoodAmounts(food)).toBe(text);
 });

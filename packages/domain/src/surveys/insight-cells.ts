@@ -1,14 +1,19 @@
 import type { AccountVisits, FoodFigure, Insights, ReportedDishes } from '#contract/insights.ts';
 import type { InsightView } from '#contract/insights-texts.ts';
 import type { IdName } from '#contract/values.ts';
-import { formatReadableAmount } from '../costs/purchase-text.ts';
+import { formatRoundedAmount } from '../costs/purchase-text.ts';
+import { divideRoundingHalfUp } from '../daily-numbers/exact-decimal.ts';
 import type { Cell } from '../exports/cells.ts';
 import { FEWEST_SERVICES } from '../portion-advice/portion-advice.ts';
+
+/** What came back is rounded to the nearest, as it is not bought; but something is never nothing. */
+const divideToNearest = (dividend: bigint, divisor: bigint): bigint =>
+  dividend > 0n ? divideRoundingHalfUp(dividend, divisor) || 1n : 0n;
 
 /** '38 lbs, 12 pieces'; null where nobody answered. */
 export function formatFoodAmounts({ portions, amounts }: FoodFigure): string | null {
   if (portions === null) return null;
-  return amounts.map(({ amount, unit }) => formatReadableAmount(amount, unit)).join(', ') || '0';
+  return amounts.map(({ amount, unit }) => formatRoundedAmount(amount, unit, divideToNearest)).join(', ') || '0';
 }
 
 /** Of how many dishes each is said. */
