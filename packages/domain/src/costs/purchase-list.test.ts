@@ -389,6 +389,15 @@ test('the rests of two deliveries, each less than a case, are no case too many (
   expect(tellThigh(listOrdered(fewer, { orders }))).toEqual([0, 4, 0]);
 });
 
+test.each(['2026-11-30', '2026-12-04'])(
+  'an order for %s alone has not changed because the other day has none yet (money-15)',
+  (day) => {
+    const order = thighOrder({ cases: 2 });
+    const lines = order.lines.map((line) => ({ ...line, firstUse: day, lastUse: day }));
+    expect(tellThigh(listOrdered({ ...kitchen, expDays: 1 }, { orders: [{ ...order, lines }] }))).toEqual([2, 2, 0]);
+  },
+);
+
 test('what nothing needs any more is told by name', () => {
   const soupOnly = days.map((date) => {
     const service = serviceOn(date, kitchen);

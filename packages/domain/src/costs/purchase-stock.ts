@@ -116,7 +116,10 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
     uses.filter(({ day }) => day <= lastUse),
     lots,
   );
-  const missing = unmet.filter(({ day }) => day >= from);
+  // What another delivery has still to bring is no change of this one.
+  const missing = unmet.filter(
+    ({ day }) => day >= from && ordered.some((line) => overlapsDays(line, { from: day, to: day })),
+  );
   if (missing.length > 0) return Number(roundUp(divide(sumUses(missing), size)));
   // The days after the list may need the rest.
   if (lastUse > to) return 0;
