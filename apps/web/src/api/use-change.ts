@@ -1,10 +1,14 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidate } from './invalidation.ts';
 
-/** A call that changes what these queries show. They are read again after a refusal too: somebody else may have done the same. */
+/**
+ * A call that changes what these queries show. They are read again after a refusal too: somebody else may have done the same. Only a
+ * success waits for that: without a network it would take until there is one, and nobody would be told that the call failed.
+ */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, shownIn: readonly QueryKey[]) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => invalidate(client, shownIn) });
+  const readAgain = () => invalidate(client, shownIn);
+  return useMutation({ mutationFn: change, onSuccess: readAgain, onError: () => void readAgain() });
 }
 
 type FindQuery = (id: string) => { readonly queryKey: QueryKey };
