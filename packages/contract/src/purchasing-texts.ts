@@ -23,6 +23,7 @@ export const purchasingTexts = {
   ordered: 'Ordered',
   orderedCount: (orders: number) => `Ordered: ${toCountText(orders, 'order', 'orders')}`,
   orderKept: (order: string) => `The order from ${order} counts as coming.`,
+  orderDiffers: (order: string) => `The order from ${order} has changed meanwhile. Look at it again.`,
   changeOrder: 'Change',
   orderFrom: (order: string) => `Order from ${order}`,
   whatIsComing: 'Type how many cases are coming. 0 takes an item out.',

@@ -1,42 +1,32 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { formatCountDay } from '#domain/costs/purchase-text.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
-import { useNotify } from '../../ui/feedback.ts';
-import { useSaveEntry } from './mutations.ts';
 import type { Period } from './queries.ts';
+import type { TypedCounts } from './use-typed-counts.ts';
 
-/** What is there already, kept with the list when the field is left (money-9). */
-export function OnHandField({ row, period, market }: { row: PurchaseRow; period: Period; market: string }) {
-  const [typedAmount, setTypedAmount] = useState<number | null>();
-  const save = useSaveEntry(period);
-  const notify = useNotify();
-  const value = typedAmount === undefined ? row.onHand : typedAmount;
+interface OnHandFieldProps {
+  row: PurchaseRow;
+  period: Period;
+  counts: TypedCounts;
+  market: string;
+}
 
-  async function commit() {
-    if (typedAmount === undefined || Number.isNaN(typedAmount) || typedAmount === row.onHand) return;
-    const { marketId, ingredientId, onHand } = row;
-    try {
-      const list = { marketId, from: period.from, to: period.to, ingredientId };
-      await save.mutateAsync({ ...list, onHand: typedAmount, seen: { onHand } });
-      setTypedAmount(undefined);
-    } catch (error) {
-      notify(`${texts.notSaved} ${toErrorMessage(error)}`, 'error');
-    }
-  }
-
+/** What is there already, kept when the field is left or is taken off the screen (money-16). */
+export function OnHandField({ row, period, counts, market }: OnHandFieldProps) {
+  const typedCount = counts.find(row);
+  const leave = useEffectEvent(() => counts.leave(row));
+  useEffect(() => () => leave(), []);
   return (
     <NumberField
       size="small"
-      value={value}
+      value={typedCount ? typedCount.amount : row.onHand}
       min={0}
       unit={formatUnit(row.unit)}
-      onChange={setTypedAmount}
-      onBlur={() => void commit()}
-      helperText={typedAmount === undefined ? formatCountDay(row, period.from) : undefined}
+      onChange={(amount) => counts.type(row, amount)}
+      onBlur={() => counts.save(row)}
+      helperText={typedCount ? undefined : formatCountDay(row, period.from)}
       slotProps={{ htmlInput: { 'aria-label': `On hand of ${row.ingredient}${market && `, ${market}`}` } }}
       sx={{ width: 130 }}
     />

@@ -16,11 +16,12 @@ import { useCan } from '../../shell/current-user.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
+import { UnsavedChangesGuard } from '../../ui/UnsavedChangesGuard.tsx';
 import { OnHandField } from './OnHandField.tsx';
-import type { Period } from './queries.ts';
+import { getRowKey, type Period } from './queries.ts';
+import { type TypedCounts, useTypedCounts } from './use-typed-counts.ts';
 
 const PurchaseRowDialog = createPreloadableDialog(() => import('./PurchaseRowDialog.tsx'));
-const getRowKey = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
 
 interface PurchaseListTableProps {
   rows: readonly PurchaseRow[];
@@ -34,9 +35,12 @@ interface PurchaseListTableProps {
 export function PurchaseListTable({ rows, period, isFiltered, page, onPage }: PurchaseListTableProps) {
   const [openKey, setOpenKey] = useState<string>();
   const openRow = rows.find((row) => getRowKey(row) === openKey);
-  const columns = useColumns(period, setOpenKey);
+  const counts = useTypedCounts(period);
+  const columns = useColumns(period, counts, setOpenKey);
   return (
-    <>
+    // A form, in which Enter goes on to the next number.
+    <form onSubmit={(event) => event.preventDefault()}>
+      <UnsavedChangesGuard when={counts.isUnsaved} />
       <ListTable<PurchaseRow>
         label="What to buy"
         columns={columns}
@@ -47,12 +51,18 @@ export function PurchaseListTable({ rows, period, isFiltered, page, onPage }: Pu
         filteredText={texts.filtered}
         {...{ isFiltered, page, onPage }}
       />
-      {openRow && <PurchaseRowDialog row={openRow} period={period} onClose={() => setOpenKey(undefined)} />}
-    </>
+      {openRow && (
+        <PurchaseRowDialog row={openRow} period={period} counts={counts} onClose={() => setOpenKey(undefined)} />
+      )}
+    </form>
   );
 }
 
-function useColumns(period: Period, onOpen: (key: string) => void): [Column<PurchaseRow>, ...Column<PurchaseRow>[]] {
+function useColumns(
+  period: Period,
+  counts: TypedCounts,
+  onOpen: (key: string) => void,
+): [Column<PurchaseRow>, ...Column<PurchaseRow>[]] {
   const { markets } = useReferenceData();
   const mayType = useCan('editScheduleMenu');
   const hasMarkets = period.marketIds.length > 1;
@@ -72,7 +82,7 @@ function useColumns(period: Period, onOpen: (key: string) => void): [Column<Purc
       // On a phone it is typed where the row is opened.
       hiddenOnPhones: true,
       cell: (row) =>
-        mayType ? <OnHandField row={row} period={period} market={findMarketName(row)} /> : formatOnHandAmount(row),
+        mayType ? <OnHandField {...{ row, period, counts }} market={findMarketName(row)} /> : formatOnHandAmount(row),
     },
     { header: 'Cases', cell: (row) => <Box sx={unbroken}>{formatRowCases(row)}</Box>, numeric: true },
     { header: 'Cost', cell: formatRowCost, numeric: true },

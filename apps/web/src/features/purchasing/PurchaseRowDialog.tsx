@@ -24,15 +24,17 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { useSaveEntry } from './mutations.ts';
 import { OnHandField } from './OnHandField.tsx';
 import type { Period } from './queries.ts';
+import type { TypedCounts } from './use-typed-counts.ts';
 
 interface PurchaseRowDialogProps {
   row: PurchaseRow;
   period: Period;
+  counts: TypedCounts;
   onClose: () => void;
 }
 
 /** Where an amount comes from: the services that need it, then the cases that it makes (money-9). */
-export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowDialogProps) {
+export default function PurchaseRowDialog({ row, period, counts, onClose }: PurchaseRowDialogProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const expired = formatExpiredAmount(row);
@@ -73,7 +75,7 @@ export default function PurchaseRowDialog({ row, period, onClose }: PurchaseRowD
       {mayEdit && (
         <Box sx={{ mt: 2, display: { sm: 'none' } }}>
           <Typography variant="body2">On hand</Typography>
-          <OnHandField row={row} period={period} market="" />
+          <OnHandField {...{ row, period, counts }} market="" />
         </Box>
       )}
       {row.offers.length > 1 && <VendorChoice row={row} period={period} />}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPurchaseSheetName } from '#contract/document-names.ts';
 import type { PurchaseList } from '#contract/purchasing.ts';
@@ -15,7 +16,7 @@ import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { RowPressButton } from '../../ui/RowPressButton.tsx';
 import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { useDocumentDownload } from '../documents/use-document-download.tsx';
-import { useCreateOrder } from './mutations.ts';
+import { useCreateOrder, waitForSaves } from './mutations.ts';
 import { type Period, toPeriodQuery } from './queries.ts';
 
 /** Before somebody asks for all. */
@@ -30,17 +31,20 @@ interface VendorOrdersSectionProps {
 
 /** What is ordered next: each delivery of a vendor with its sheet beside it, late orders first (money-14). */
 export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSectionProps) {
+  const client = useQueryClient();
   const { markets } = useReferenceData();
   const { download, downloadDialog } = useDocumentDownload();
   const [isOpen, setOpen] = useState(false);
   const { shownRows, pressInPlace } = useRowsInPlace(listVendorOrders(list), ({ key }) => key);
   const orders = shownRows.filter(({ row }) => !vendorId || row.vendorId === vendorId);
-  const openSheet = ({ vendor, marketId, vendorId: id, day }: VendorOrder) =>
-    void download({
+  async function openSheet({ vendor, marketId, vendorId: id, day }: VendorOrder) {
+    await waitForSaves(client);
+    await download({
       document: 'purchase-sheet',
       query: { ...toPeriodQuery({ ...period, marketIds: [marketId] }), vendorId: id, ...(day && { deliveryDay: day }) },
       menuName: formatPurchaseSheetName(vendor, getEntryName(markets, marketId), day),
     });
+  }
   if (orders.length === 0) return null;
   return (
     <Box component="section" aria-label="To order" sx={{ mb: 3 }}>
@@ -53,9 +57,8 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
             key={order.key}
             order={order}
             isMarked={isDone}
-            seenOrderIds={list.orders.map(({ id }) => id)}
             period={period}
-            onSheet={() => openSheet(order)}
+            onSheet={() => void openSheet(order)}
             onMark={(send) => void pressInPlace(order, send)}
           />
         ))}
@@ -73,13 +76,12 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
 interface OrderItemProps {
   order: VendorOrder;
   isMarked: boolean;
-  seenOrderIds: readonly string[];
   period: Period;
   onSheet: () => void;
   onMark: (send: () => Promise<boolean>) => void;
 }
 
-function OrderItem({ order, isMarked, seenOrderIds, period, onSheet, onMark }: OrderItemProps) {
+function OrderItem({ order, isMarked, period, onSheet, onMark }: OrderItemProps) {
   const { markets } = useReferenceData();
   const mayEdit = useCan('editScheduleMenu');
   const { isSaving, keepOrder } = useCreateOrder(period);
@@ -130,7 +132,7 @@ function OrderItem({ order, isMarked, seenOrderIds, period, onSheet, onMark }: O
             about={`: ${name}`}
             isDone={isMarked}
             isBusy={isSaving}
-            onPress={() => onMark(() => keepOrder(order, formatOrderName(vendor, day, market), seenOrderIds))}
+            onPress={() => onMark(() => keepOrder(order, formatOrderName(vendor, day, market)))}
           />
         )}
       </Box>

@@ -1,6 +1,7 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { PurchaseOrderInput } from '#contract/purchase-orders.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
-import { toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
+import { listVendorOrders, toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/use-change.ts';
@@ -24,21 +25,43 @@ export const useUpdateOrder = (period: Period) =>
     [purchaseQueries.list(period).queryKey],
   );
 
+/**
+ * Until what was just typed is kept, and the list is read again: a press of a button leaves the field that was typed in, and both
+ * would be sent at once.
+ */
+export const waitForSaves = (client: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(check);
+    function check() {
+      if (client.isMutating() > 0) return;
+      unsubscribe();
+      resolve();
+    }
+    check();
+  });
+
 /** One press: who, when and what is ordered of a vendor (money-15). */
 export function useCreateOrder(period: Period) {
   const save = useChange(
     (body: ReturnType<typeof toOrderInput> & { seenOrderIds: string[] }) => call('createPurchaseOrder', { body }),
     [purchaseQueries.list(period).queryKey],
   );
+  const client = useQueryClient();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
   /** True once it is kept. */
-  async function keepOrder(order: VendorOrder, name: string, seenOrderIds: readonly string[]): Promise<boolean> {
+  async function keepOrder(order: VendorOrder, name: string): Promise<boolean> {
+    await waitForSaves(client);
+    const list = client.getQueryData(purchaseQueries.list(period).queryKey);
+    const input = toOrderInput(order);
+    const isAsShown = (other: VendorOrder) => JSON.stringify(toOrderInput(other)) === JSON.stringify(input);
+    if (!list || !listVendorOrders(list).some(isAsShown)) {
+      notify(texts.orderDiffers(name), 'error');
+      return false;
+    }
     try {
-      notifyUndoable(
-        texts.orderKept(name),
-        await save.mutateAsync({ ...toOrderInput(order), seenOrderIds: [...seenOrderIds] }),
-      );
+      const seenOrderIds = list.orders.map(({ id }) => id);
+      notifyUndoable(texts.orderKept(name), await save.mutateAsync({ ...input, seenOrderIds }));
       return true;
     } catch (error) {
       notify(toErrorMessage(error), 'error');

@@ -130,6 +130,74 @@ test('what is on hand is sent when its field is left, and stays typed where that
   });
 });
 
+test('a count that is typed just before an order is marked is in it: the order waits, and is looked at again', async () => {
+  const enough = {
+    ...salmon,
+    onHand: 100,
+    onHandDay: '2026-11-28',
+    cases: 0,
+    dollars: 0,
+    deliveries: [],
+    isLate: false,
+  };
+  let rows = [salmon, rice];
+  const { sent } = await render({
+    [LIST]: () => record(list({ rows })),
+    [ENTRY]: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      rows = [enough, rice];
+      return record({});
+    },
+    'POST /v1/purchase-orders': () => record({ id: 'order' }),
+  });
+  await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('100');
+  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
+  await expect
+    .element(page.getByText('The order from Pacific Tide (Mon 11/30) has changed meanwhile. Look at it again.'))
+    .toBeVisible();
+  expect(sent.filter(({ name }) => name === 'POST /v1/purchase-orders')).toEqual([]);
+  await expect.element(page.getByRole('region', { name: 'To order' })).not.toBeInTheDocument();
+});
+
+test('what is typed as on hand outlives its field: refused, it is there again; not sent yet, it is sent', async () => {
+  const bothRows = [salmon, rice];
+  let rows = bothRows;
+  const { screen, sent } = await render({
+    [LIST]: () => record(list({ rows })),
+    [ENTRY]: () => {
+      rows = rows === bothRows ? [rice] : bothRows;
+      return refusal(503, 'unavailable', 'Try again later.');
+    },
+  });
+  const entries = () => sent.filter(({ name }) => name === ENTRY);
+  const salmonField = page.getByRole('textbox', { name: 'On hand of Salmon fillet' });
+  const riceField = page.getByRole('textbox', { name: 'On hand of Rice' });
+  await salmonField.fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(riceField).toHaveFocus();
+  await expect.element(page.getByText(/could not be saved\. Your number is still there/)).toBeVisible();
+  await expect.element(salmonField).not.toBeInTheDocument();
+  await riceField.fill('8');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(salmonField).toHaveValue('7');
+  await riceField.fill('9');
+  await screen.unmount();
+  await expect.poll(() => entries().length).toBe(3);
+  expect(await entries()[2]?.body).toMatchObject({ ingredientId: 'rice', onHand: 9 });
+});
+
+test('a number that could not be saved says so at once, also where the list cannot be read again', async () => {
+  let isAway = false;
+  await render({
+    [LIST]: () => (isAway ? new Promise<never>(() => undefined) : record(list())),
+    [ENTRY]: () => refusal(503, 'unavailable', 'Try again later.'),
+  });
+  await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('7');
+  isAway = true;
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(page.getByText(/could not be saved\. Your number is still there/)).toBeVisible();
+});
+
 test('a price that changes while the list is open is told', async () => {
   let cost = 285;
   await render({

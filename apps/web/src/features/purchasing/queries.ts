@@ -1,4 +1,4 @@
-import type { PurchaseList } from '#contract/purchasing.ts';
+import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { createDataQuery } from '../../api/call-query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -8,6 +8,8 @@ export interface Period {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
 }
+
+export const getRowKey = ({ marketId, ingredientId }: PurchaseRow) => `${marketId} ${ingredientId}`;
 
 export const toPeriodQuery = ({ marketIds, from, to }: Period) => ({ marketIds: marketIds.join(), from, to });
 
