@@ -1,6 +1,15 @@
 import type { PrintedAllergens } from '#documents/printed-values.ts';
 import type { DocumentView } from '#documents/schemas.ts';
-import { allergensText, insteadText, join, mastheadText, peopleTexts, type Texts, texts } from './printed-texts.ts';
+import {
+  allergensText,
+  formatCount,
+  insteadText,
+  join,
+  mastheadText,
+  peopleTexts,
+  type Texts,
+  texts,
+} from './printed-texts.ts';
 
 type ChefNumbers = DocumentView<'chef-numbers'>;
 
@@ -23,7 +32,7 @@ function detailTexts(detail: string, allergens: string | null, total: string) {
 
 function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: number): Texts {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-  const veg = (count: number) => count > 0 && `${count} veg`;
+  const veg = (count: number) => count > 0 && `${formatCount(count)} veg`;
   const halves = elements.some(({ canHalf }) => canHalf);
   const shownAccounts = accounts.slice(from, to);
   const head = join(

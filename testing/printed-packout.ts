@@ -3,6 +3,7 @@ import type { DocumentView } from '#documents/schemas.ts';
 import {
   allergensText,
   countText,
+  formatCount,
   insteadText,
   join,
   mastheadText,
@@ -32,10 +33,10 @@ function loadTexts<Element extends Packed>(
   const uncounted = elements.filter(({ isCounted }) => !isCounted).length;
   const load =
     uncounted === 0
-      ? `${toLoad} to load`
+      ? `${formatCount(toLoad)} to load`
       : toLoad === 0
         ? 'Not counted'
-        : `${toLoad} to load and ${uncounted} not counted`;
+        : `${formatCount(toLoad)} to load and ${uncounted} not counted`;
   const head = join(title, 'Count Tick each container');
   const heads = [join(head, load), join(head, 'continued')];
   return [
@@ -65,7 +66,7 @@ function accountTexts(head: SheetHead, account: PackedAccount): Texts {
         mastheadText('Packout sheet', head, account.account),
         'Headcount',
         account.headCount ?? 'Not set',
-        account.veggies > 0 && `${account.veggies} veg`,
+        account.veggies > 0 && `${formatCount(account.veggies)} veg`,
         'Containers',
         account.containers,
         uncounted > 0 && `and ${uncounted} not counted`,
@@ -87,12 +88,12 @@ function accountTexts(head: SheetHead, account: PackedAccount): Texts {
     ...addOns.flatMap(({ type, toLoad, elements }) =>
       loadTexts(`Add-on: ${type}`, toLoad, elements, {
         name: (packed) => join(packed.name, temperatureText(packed.servingTemp), statementText(packed)),
-        detail: ({ ordered }) => `for ${ordered}`,
+        detail: ({ ordered }) => `for ${formatCount(ordered)}`,
       }),
     ),
     { text: 'Service kit', again: ['Service kit, continued', 'Service kit'] },
     ...texts(
-      ...kit.map(({ quantity, name }) => `${quantity} × ${name}`),
+      ...kit.map(({ quantity, name }) => `${formatCount(quantity)} × ${name}`),
       'Packed by Checked by Driver or host Time out',
     ),
   ];

@@ -7,8 +7,12 @@ type Person = { readonly name: string; readonly people: number };
 type People = { readonly name: string; readonly people: number; readonly accounts: readonly Person[] };
 export type Texts = readonly PrintedText[];
 
+export const formatCount = (count: number) => count.toLocaleString('en-US');
 export const join = (...parts: readonly (string | number | false | null | undefined)[]) =>
-  parts.filter((part) => part !== false && part !== null && part !== undefined).join(' ');
+  parts
+    .filter((part) => part !== false && part !== null && part !== undefined)
+    .map((part) => (typeof part === 'number' ? formatCount(part) : part))
+    .join(' ');
 export const texts = (...parts: readonly string[]): Texts => parts.map((text) => ({ text }));
 
 export const mastheadText = (
@@ -18,7 +22,7 @@ export const mastheadText = (
 ) => join(kind, menuName, day, date, `${market} · ${serviceLine}`, account);
 
 export const countText = (full: number, half: number) =>
-  full + half === 0 ? '0' : join(full > 0 && full, half === 1 && '½', half > 1 && `${half}×½`);
+  full + half === 0 ? '0' : join(full > 0 && full, half === 1 && '½', half > 1 && `${formatCount(half)}×½`);
 export const allergensText = (statement: PrintedAllergens) => {
   if (statement.kind === 'none') return `No major allergens ${statement.isStatedOnly ? 'stated' : 'in the recipe'}`;
   const names = statement.names ?? [];
