@@ -15,7 +15,10 @@ export function Pagination({ page, perPage, count, onPage }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / perPage));
   if (count <= perPage && page === 1) return null;
   const first = (page - 1) * perPage + 1;
-  const range = page > last ? `Page ${page}` : `${first}–${Math.min(page * perPage, count)} of ${count}`;
+  const [from, to, all] = [first, Math.min(page * perPage, count), count].map((number) =>
+    number.toLocaleString('en-US'),
+  );
+  const range = page > last ? `Page ${page}` : `${from}–${to} of ${all}`;
   return (
     <Box
       component="nav"

@@ -118,7 +118,8 @@ function Service({ market, serviceLine, date }: ServiceProps) {
       {notServedPanel}
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ color: 'text.secondary' }}>
-          {account.name} · {account.city} · {account.eaters} people{account.time && ` at ${account.time}`}
+          {account.name} · {account.city} · {account.eaters.toLocaleString('en-US')} people
+          {account.time && ` at ${account.time}`}
         </Box>
         {account.accommodations && <div>With accommodations {formatAccommodations(account.accommodations)}</div>}
         {account.showOptin && <strong>{surveyTexts.showOptin}</strong>}

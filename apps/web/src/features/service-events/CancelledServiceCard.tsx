@@ -13,7 +13,7 @@ import { useNotify } from '../../ui/feedback.ts';
 import { useRestoreService } from './mutations.ts';
 
 const formatPeople = ({ eaterCount, dietaryCount }: CancelledService) =>
-  `${eaterCount} eaters, ${dietaryCount} of them vegetarian`;
+  `${eaterCount.toLocaleString('en-US')} eaters, ${dietaryCount.toLocaleString('en-US')} of them vegetarian`;
 
 /** A service that does not take place, and how to bring it back (service-events-17). */
 export function CancelledServiceCard({ service }: { service: CancelledService }) {

@@ -115,7 +115,7 @@ function HandMadeQuestion({
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
         {askedServices.handMade.slice(0, SHOWN).map(({ id, account, date, serviceLine, eaterCount }) => (
           <li key={id}>
-            {formatShortDate(date)} {account}: {serviceLine} for {eaterCount}
+            {formatShortDate(date)} {account}: {serviceLine} for {eaterCount.toLocaleString('en-US')}
           </li>
         ))}
         {more > 0 && <li>and {more} more</li>}

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Account } from '#contract/accounts.ts';
+import { costTexts } from '#contract/costs-texts.ts';
 import type { ServiceEvent } from '#contract/service-events.ts';
 import { formatUncountedMeatless } from '#contract/service-events-texts.ts';
 import { countUncountedMeatless, formatAccommodations } from '#domain/scheduling/accommodations.ts';
@@ -44,12 +45,12 @@ export function ServiceEventCard({ account, event, onEdit, onDelete, onAddOns, o
   const hasBeta = betaFeatures.use();
   const { serviceTypes } = useReferenceData();
   const address = account.addresses.find(({ id }) => id === event.addressId);
-  const facts: [string, string | number][] = [
+  const facts: [string, string][] = [
     ['Time', formatTime(event.serviceTime)],
-    ['Eaters', event.eaterCount],
-    ['Vegetarians', event.dietaryCount],
+    ['Eaters', event.eaterCount.toLocaleString('en-US')],
+    ['Vegetarians', event.dietaryCount.toLocaleString('en-US')],
     [WIDE_FACT, formatAccommodations(event.accommodations)],
-    ['Price per person', money.format(event.pricePerPerson)],
+    ['Price per person', event.pricePerPerson > 0 ? money.format(event.pricePerPerson) : costTexts.noPrice],
     ...useServiceFacts(account, event),
     ['Service type', getEntryName(serviceTypes, event.serviceTypeId)],
     ['Address', address ? `${address.addressOne}, ${address.city}` : ''],

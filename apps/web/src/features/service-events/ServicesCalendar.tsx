@@ -35,7 +35,7 @@ export function ServicesCalendar({ events, cancelled, closings, date, today, onD
       ...listClosedDayEvents(closings, `${date.slice(0, 8)}01`, getMonthEnd(date), ({ reason }) => `Closed: ${reason}`),
       ...events.map((event) => ({
         id: event.id,
-        title: `${event.serviceLine.name} · ${event.eaterCount}`,
+        title: `${event.serviceLine.name} · ${event.eaterCount.toLocaleString('en-US')}`,
         start: `${event.date}T12:00`,
         color: getServiceLineColor(event.serviceLine.name),
       })),

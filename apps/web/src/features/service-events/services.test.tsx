@@ -388,3 +388,10 @@ test('a change of a service changes what it costs on its card (screens-26)', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Follow the schedule' }).click();
   await expect.element(page.getByText('$150.00')).toBeVisible();
 });
+
+test('thousands have their comma, and a price that nobody entered is not $0.00 (statements-4)', async () => {
+  await renderDay([anEvent({ eaterCount: 1040, pricePerPerson: 0 })]);
+  const card = page.getByRole('article');
+  await expect.element(card.getByText('1,040')).toBeVisible();
+  await expect.element(card.getByText('no price', { exact: true })).toBeVisible();
+});

@@ -121,7 +121,8 @@ interface PlateRowProps {
 function PlateRow({ alternative, plate, scale, onOpen }: PlateRowProps) {
   const portions = plate ? getPlatePortions(plate) : 0;
   const needs = formatNeed(plate ? formatEaterNeeds(groupPlateEaters(plate)) : '', plate?.openAccounts ?? []);
-  const accounts = plate?.accounts.map(({ account, portions }) => `${account} ${portions}`).join(', ') ?? '';
+  const accounts =
+    plate?.accounts.map(({ account, portions }) => `${account} ${portions.toLocaleString('en-US')}`).join(', ') ?? '';
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
