@@ -19,7 +19,13 @@ export function RowPressButton({ text, doneText, about, isDone, isBusy, onPress,
       {...button}
       aria-disabled={isOff}
       aria-label={`${shownText}${about}`}
-      sx={{ whiteSpace: 'nowrap', ...(isOff && { color: 'text.disabled', borderColor: 'divider' }) }}
+      sx={{
+        whiteSpace: 'nowrap',
+        ...(isOff && { color: 'text.disabled', borderColor: 'divider' }),
+        // As wide as before the press, so that the columns of the row stay where they are.
+        flexDirection: 'column',
+        '&::after': { content: JSON.stringify(text), height: 0, visibility: 'hidden' },
+      }}
       onClick={() => !isOff && onPress()}
     >
       {shownText}
