@@ -9,7 +9,8 @@ export const MAX_PURCHASE_DAYS = 31;
 
 export const purchasingTexts = {
   question: 'To order',
-  order: (ingredients: number, cost: string) => `${toCountText(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
+  order: (ingredients: number, cost: string) =>
+    ingredients === 0 ? 'Nothing' : `${toCountText(ingredients, 'ingredient', 'ingredients')}, ${cost}`,
   late: (ingredients: number) => `${toCountText(ingredients, 'order is', 'orders are')} late`,
   periodTooLong: `A purchase list has at most ${MAX_PURCHASE_DAYS} days.`,
   periodBackwards: 'The last day is before the first.',

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PurchaseList } from '#contract/purchasing.ts';
+import type { PurchaseList, PurchaseRow } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -28,7 +28,7 @@ import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
 import { OrderedSection } from './OrderedSection.tsx';
 import { PurchaseListTable } from './PurchaseListTable.tsx';
-import { listRepricedIngredients, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
+import { getRowKey, listRepricedIngredients, type Period, purchaseQueries, toPeriodQuery } from './queries.ts';
 import { VendorOrdersSection } from './VendorOrdersSection.tsx';
 
 interface VendorChipsSectionProps {
@@ -108,11 +108,16 @@ export function PurchasingPage({ market, from, to, search, onChange }: Purchasin
 function FilteredList({ list, period, search }: { list: PurchaseList; period: Period; search: PurchasingSearch }) {
   const { q, setQ, setFilter, table } = useListSearch(search);
   const { vendorId = '' } = search;
+  // A number that is typed moves no row away from who typed it (screens-25).
+  const [placeByKey] = useState(() => new Map(list.rows.map((row, place) => [getRowKey(row), place])));
+  const getPlace = (row: PurchaseRow) => placeByKey.get(getRowKey(row)) ?? placeByKey.size;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = list.rows.filter(
-    ({ ingredient, offer }) =>
-      (!vendorId || offer?.vendorId === vendorId) && words.every((word) => ingredient.toLowerCase().includes(word)),
-  );
+  const rows = list.rows
+    .filter(
+      ({ ingredient, offer }) =>
+        (!vendorId || offer?.vendorId === vendorId) && words.every((word) => ingredient.toLowerCase().includes(word)),
+    )
+    .sort((left, right) => getPlace(left) - getPlace(right));
   return (
     <>
       <VendorChipsSection list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
@@ -149,6 +154,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
       </Paper>
     );
   }
+  const toOrder = data.rows.filter(({ cases }) => cases !== 0).length;
   const late = listVendorOrders(data).filter(({ isLate }) => isLate).length;
   const changedVendors = openedList ? listRepricedIngredients(openedList, data) : [];
   return (
@@ -157,7 +163,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
         <Box sx={{ flex: '1 1 auto' }}>
           <Typography color="text.secondary">{texts.question}</Typography>
           <Typography role="status" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.2 }}>
-            {texts.order(data.rows.length, formatCost(data.cost))}
+            {texts.order(toOrder, formatCost(data.cost))}
           </Typography>
           {late > 0 && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{texts.late(late)}</Typography>}
         </Box>

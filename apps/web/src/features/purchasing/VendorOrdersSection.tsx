@@ -45,6 +45,8 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
       menuName: formatPurchaseSheetName(vendor, getEntryName(markets, marketId), day),
     });
   }
+  // What is late is never behind a button.
+  const shownOrders = orders.filter(({ row }, place) => isOpen || place < SHOWN_ORDERS || row.isLate);
   if (orders.length === 0) return null;
   return (
     <Box component="section" aria-label="To order" sx={{ mb: 3 }}>
@@ -52,7 +54,7 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
         Orders
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {(isOpen ? orders : orders.slice(0, SHOWN_ORDERS)).map(({ row: order, isDone }) => (
+        {shownOrders.map(({ row: order, isDone }) => (
           <OrderItem
             key={order.key}
             order={order}
@@ -63,7 +65,7 @@ export function VendorOrdersSection({ list, vendorId, period }: VendorOrdersSect
           />
         ))}
       </Box>
-      {orders.length > SHOWN_ORDERS && !isOpen && (
+      {shownOrders.length < orders.length && (
         <Button size="small" onClick={() => setOpen(true)}>
           {texts.showOrders(orders.length)}
         </Button>

@@ -159,6 +159,52 @@ test('a count that is typed just before an order is marked is in it: the order w
   await expect.element(page.getByRole('region', { name: 'To order' })).not.toBeInTheDocument();
 });
 
+test('of what is to order only what has cases to order counts, and a row stays where its number was typed', async () => {
+  const enough = {
+    ...salmon,
+    onHand: 100,
+    onHandDay: '2026-11-28',
+    cases: 0,
+    dollars: 0,
+    deliveries: [],
+    isLate: false,
+  };
+  let rows = [salmon, rice];
+  await render({
+    [LIST]: () => record(list({ rows })),
+    [ENTRY]: () => {
+      // What needs no order comes last.
+      rows = [rice, enough];
+      return record({});
+    },
+  });
+  await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('100');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1 ingredient, at least $855.00')).toBeVisible();
+  await expect
+    .element(page.getByRole('rowheader').first().getByRole('button', { name: 'Salmon fillet' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'On hand of Salmon fillet' })).toHaveValue('100');
+});
+
+test('nothing to order is said so, and every late order is shown', async () => {
+  const { screen } = await render({
+    [LIST]: () => record(list({ rows: [], cost: { dollars: null, rows: 0, knownRows: 0 } })),
+  });
+  await expect.element(page.getByRole('status').getByText('Nothing', { exact: true })).toBeVisible();
+  await screen.unmount();
+  const rows = Array.from({ length: 12 }, (_, place): PurchaseRow => {
+    const vendor = { ...offer, vendorId: `v${place}`, vendor: `Vendor ${place}` };
+    const deliveries = salmon.deliveries.map((delivery) => ({ ...delivery, isLate: place < 10 }));
+    return { ...salmon, ingredientId: `i${place}`, offer: vendor, offers: [vendor], deliveries };
+  });
+  await render({ [LIST]: () => record(list({ rows })) });
+  await expect.element(page.getByText('10 orders are late')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'To order' }).getByText(/^Late: /)).toHaveLength(10);
+  await page.getByRole('button', { name: 'Show all 12 orders' }).click();
+  await expect.element(page.getByRole('button', { name: /^Mark as ordered: / })).toHaveLength(12);
+});
+
 test('what is typed as on hand outlives its field: refused, it is there again; not sent yet, it is sent', async () => {
   const bothRows = [salmon, rice];
   let rows = bothRows;
