@@ -398,6 +398,15 @@ test.each(['2026-11-30', '2026-12-04'])(
   },
 );
 
+test('a day that is over is needed, and nothing is ordered for it any more (money-9)', () => {
+  const list = getList(kitchen, '2026-12-01');
+  expect(toRow(list, 'thigh')).toMatchObject({ needed: 62.5, cases: 2, deliveries: [{ firstUse: '2026-12-04' }] });
+  const past = toRow(getList(kitchen, '2026-12-07'), 'thigh');
+  expect(past).toMatchObject({ needed: 62.5, cases: 0, dollars: 0, deliveries: [], isLate: false, why: null });
+  const people = listOrdered({ ...kitchen, people: 220 }, { todayIn: () => '2026-12-07' });
+  expect(tellThigh(people)).toEqual([0, 4, 0]);
+});
+
 test('what nothing needs any more is told by name', () => {
   const soupOnly = days.map((date) => {
     const service = serviceOn(date, kitchen);

@@ -119,14 +119,11 @@ function toRow(
   const offer = chooseOffer(ingredient, preference);
   // What is there and what is coming is also used on the days before.
   const uses = toUses(services);
-  const unmet = meetUsesFromLots(uses, stock.lots).unmet.filter(({ day }) => day >= from);
+  // Nothing is ordered any more for a day that is over.
+  const isToBuy = ({ day }: Use) => day >= from && day >= today;
+  const unmet = meetUsesFromLots(uses, stock.lots).unmet.filter(isToBuy);
   const days = offer ? findDays(offer.vendorId) : noDays;
-  const planned = planDeliveries(
-    unmet,
-    offer,
-    days,
-    uses.filter(({ day }) => day >= from),
-  );
+  const planned = planDeliveries(unmet, offer, days, uses.filter(isToBuy));
   const deliveries = planned.map((delivery) => toDelivery(delivery, offer, days, today));
   const cases = sumCases(planned);
   const cost = costCases(cases, offer);
@@ -141,7 +138,7 @@ function toRow(
       onHandDay: stock.onHandDay,
       onHandLeft: countLeft(stock, uses, { from }),
     },
-    ordered: compareOrderedToUses(stock, uses, { from, to }),
+    ordered: compareOrderedToUses(stock, uses, { from, to, today }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },
     ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },

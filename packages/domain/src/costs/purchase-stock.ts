@@ -13,6 +13,9 @@ interface Days {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
 }
+interface OrderableDays extends Days {
+  readonly today: CalendarDay;
+}
 /** The last count of what is there (money-16). */
 export interface OnHandCount {
   readonly marketId: Id;
@@ -105,7 +108,7 @@ export function collectStock({
 }
 
 /** Cases that are too few (above zero) or too many for what they were ordered for (money-15). */
-function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }: Days): number {
+function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to, today }: OrderableDays): number {
   const lastUse =
     ordered
       .map((line) => line.lastUse)
@@ -116,9 +119,9 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to }
     uses.filter(({ day }) => day <= lastUse),
     lots,
   );
-  // What another delivery has still to bring is no change of this one.
+  // What another delivery has still to bring is no change of this one, and a day that is over needs nothing more.
   const missing = unmet.filter(
-    ({ day }) => day >= from && ordered.some((line) => overlapsDays(line, { from: day, to: day })),
+    ({ day }) => day >= from && day >= today && ordered.some((line) => overlapsDays(line, { from: day, to: day })),
   );
   if (missing.length > 0) return Number(roundUp(divide(sumUses(missing), size)));
   // The days after the list may need the rest.
@@ -146,7 +149,7 @@ export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
 
 /** What is ordered for these days, and how many cases that is too few (above zero) or too many by now; null where nothing is (money-15). */
-export function compareOrderedToUses(stock: Stock, uses: readonly Use[], days: Days): PurchaseRow['ordered'] {
+export function compareOrderedToUses(stock: Stock, uses: readonly Use[], days: OrderableDays): PurchaseRow['ordered'] {
   const ordered = stock.ordered.filter((line) => overlapsDays(line, days));
   if (ordered.length === 0) return null;
   return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, days) };
