@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PurchaseOrderInput } from '#contract/purchase-orders.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import { listVendorOrders, toOrderInput, type VendorOrder } from '#domain/costs/vendor-orders.ts';
@@ -49,9 +50,12 @@ export function useCreateOrder(period: Period) {
   const client = useQueryClient();
   const notify = useNotify();
   const { notifyUndoable } = useUndo();
+  const [isWaiting, setWaiting] = useState(false);
   /** True once it is kept. */
   async function keepOrder(order: VendorOrder, name: string): Promise<boolean> {
+    setWaiting(true);
     await waitForSaves(client);
+    setWaiting(false);
     const list = client.getQueryData(purchaseQueries.list(period).queryKey);
     const input = toOrderInput(order);
     const isAsShown = (other: VendorOrder) => JSON.stringify(toOrderInput(other)) === JSON.stringify(input);
@@ -68,5 +72,5 @@ export function useCreateOrder(period: Period) {
       return false;
     }
   }
-  return { isSaving: save.isPending, keepOrder };
+  return { isSaving: isWaiting || save.isPending, keepOrder };
 }

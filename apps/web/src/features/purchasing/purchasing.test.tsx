@@ -151,7 +151,7 @@ test('a count that is typed just before an order is marked is in it: the order w
     'POST /v1/purchase-orders': () => record({ id: 'order' }),
   });
   await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('100');
-  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
+  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).dblClick();
   await expect
     .element(page.getByText('The order from Pacific Tide (Mon 11/30) has changed meanwhile. Look at it again.'))
     .toBeVisible();
