@@ -398,6 +398,25 @@ test.each(['2026-11-30', '2026-12-04'])(
   },
 );
 
+test('an order that counts on the rest of a delivery before it has not changed while that one is to order (money-15)', () => {
+  const k = { ...kitchen, unitsPerCase: 30, expDays: 4 };
+  const valley: Question['vendors'][number] = {
+    ...{ vendorId: 'valley', vendor: 'Valley', orderDays: [], deliveryDays: ['sunday', 'tuesday', 'thursday'] },
+    ...{ minimumOrder: null, customerNumber: '', contact: '', notes: '' },
+  };
+  // Sunday brings 60 lbs for 31.25: 28.75 are left, and Tuesday one case more for 31.25.
+  const [line] = thighOrder({ cases: 1 }).lines;
+  const lines = line ? [{ ...line, unitsPerCase: 30, firstUse: '2026-12-02', lastUse: '2026-12-02' }] : [];
+  const list = (people: number) =>
+    listWeek({
+      services: ['2026-11-30', '2026-12-02', '2026-12-04'].map((date) => serviceOn(date, { ...k, people })),
+      ...{ pantry: getPantry(k), orders: [{ ...thighOrder(), lines }], vendors: [valley] },
+    });
+  expect(tellThigh(list(100))).toEqual([4, 1, 0]);
+  // 78.125 lbs a day: Sunday has 11.875 lbs left of 90, and 36.25 of 78.125 are missing on Tuesday's days.
+  expect(tellThigh(list(220))[2]).toBe(2);
+});
+
 test('a day that is over is needed, and nothing is ordered for it any more (money-9)', () => {
   const list = getList(kitchen, '2026-12-01');
   expect(toRow(list, 'thigh')).toMatchObject({ needed: 62.5, cases: 2, deliveries: [{ firstUse: '2026-12-04' }] });

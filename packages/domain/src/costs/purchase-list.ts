@@ -138,7 +138,7 @@ function toRow(
       onHandDay: stock.onHandDay,
       onHandLeft: countLeft(stock, uses, { from }),
     },
-    ordered: compareOrderedToUses(stock, uses, { from, to, today }),
+    ordered: compareOrderedToUses(stock, uses, { from, to, today, planned }),
     ...{ cases: cases === null ? null : Number(cases), dollars: cost && toDollars(cost), cost },
     ...{ why: cases === 0n ? null : findGap(offer), firstUse: shown[0]?.service.date ?? from, deliveries },
     ...{ orderBy: next?.orderBy ?? null, isLate: deliveries.some(({ isLate }) => isLate) },

@@ -4,7 +4,7 @@ import { MAX_PURCHASE_DAYS } from '#contract/purchasing-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { add, divide, roundDownToThousandths, roundUp, toExact, zero } from '../amounts/fraction.ts';
 import { addDays } from '../calendar/calendar-day.ts';
-import { type Lot, meetUsesFromLots, sumUses, toCaseAmount, type Use } from './deliveries.ts';
+import { type Lot, meetUsesFromLots, type PlannedDelivery, sumUses, toCaseAmount, type Use } from './deliveries.ts';
 import type { CostedIngredient } from './needs.ts';
 
 /* What is there and what is coming (money-15, money-16). */
@@ -13,8 +13,10 @@ interface Days {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
 }
-interface OrderableDays extends Days {
+interface ListPlan extends Days {
   readonly today: CalendarDay;
+  /** What is still to order. */
+  readonly planned: readonly PlannedDelivery[];
 }
 /** The last count of what is there (money-16). */
 export interface OnHandCount {
@@ -108,7 +110,8 @@ export function collectStock({
 }
 
 /** Cases that are too few (above zero) or too many for what they were ordered for (money-15). */
-function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to, today }: OrderableDays): number {
+function findChange({ lots, ordered }: Stock, uses: readonly Use[], plan: ListPlan): number {
+  const { from, to, today, planned } = plan;
   const lastUse =
     ordered
       .map((line) => line.lastUse)
@@ -120,9 +123,9 @@ function findChange({ lots, ordered }: Stock, uses: readonly Use[], { from, to, 
     lots,
   );
   // What another delivery has still to bring is no change of this one, and a day that is over needs nothing more.
-  const missing = unmet.filter(
-    ({ day }) => day >= from && day >= today && ordered.some((line) => overlapsDays(line, { from: day, to: day })),
-  );
+  const isOrdered = ({ day }: Use) => ordered.some((line) => overlapsDays(line, { from: day, to: day }));
+  const isForOrdered = planned.some((delivery) => delivery.cases !== 0n && delivery.uses.some(isOrdered));
+  const missing = isForOrdered ? unmet.filter((use) => use.day >= from && use.day >= today && isOrdered(use)) : [];
   if (missing.length > 0) return Number(roundUp(divide(sumUses(missing), size)));
   // The days after the list may need the rest.
   if (lastUse > to) return 0;
@@ -149,10 +152,10 @@ export function countLeft({ lots }: Stock, uses: readonly Use[], { from }: Pick<
 const countOrdered = (lines: readonly OrderLine[]) => lines.reduce((sum, { cases }) => sum + cases, 0);
 
 /** What is ordered for these days, and how many cases that is too few (above zero) or too many by now; null where nothing is (money-15). */
-export function compareOrderedToUses(stock: Stock, uses: readonly Use[], days: OrderableDays): PurchaseRow['ordered'] {
-  const ordered = stock.ordered.filter((line) => overlapsDays(line, days));
+export function compareOrderedToUses(stock: Stock, uses: readonly Use[], plan: ListPlan): PurchaseRow['ordered'] {
+  const ordered = stock.ordered.filter((line) => overlapsDays(line, plan));
   if (ordered.length === 0) return null;
-  return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, days) };
+  return { cases: countOrdered(ordered), change: findChange({ ...stock, ordered }, uses, plan) };
 }
 
 /** Lines for days of the list of which nothing needs the ingredient any more. */
