@@ -18,6 +18,8 @@ export const purchasingTexts = {
   delivered: (day: string) => `delivered ${day}`,
   tooLate: (day: string, next: string) => `too late for ${day}, next delivery ${next}`,
   noLeadTime: 'no lead time',
+  leftover: 'The rest is left of cases before',
+  withLeftover: (cases: string) => `${cases}, with what is left of cases before,`,
   items: (items: number) => toCountText(items, 'item', 'items'),
   showOrders: (orders: number) => `Show all ${orders} orders`,
   markOrdered: 'Mark as ordered',

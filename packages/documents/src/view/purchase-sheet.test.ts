@@ -77,6 +77,13 @@ test('a sheet names vendor, days, market, cases and what they hold, in words wha
   expect(text).toContain('Keeps until 12/04/26: 12 lbs are needed later');
 });
 
+test('cases that hold less than they are for say where the rest is: who receives them does not take them for too few', async () => {
+  const [delivery] = salmon.deliveries;
+  const withAmount = (amount: number) => ({ ...salmon, deliveries: delivery ? [{ ...delivery, amount }] : [] });
+  expect(await print(sheet({ rows: [withAmount(80)] }))).toContain('The rest is left of cases before');
+  expect(await print(sheet({ rows: [withAmount(75)] }))).not.toContain('The rest is left');
+});
+
 test('hostile names and hundreds of rows are printed as they are', async () => {
   const hostile = `#panic() *bold* $x$ "= Heading" ${'x'.repeat(120)}`;
   const rows = Array.from({ length: 200 }, (_, index) => ({ ...salmon, ingredient: `${hostile} ${index}` }));

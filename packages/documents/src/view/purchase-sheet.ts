@@ -9,6 +9,7 @@ import {
   formatRowCases,
   formatRowCost,
   sumRows,
+  usesLeftover,
 } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders, type VendorOrder, type VendorOrderLine } from '#domain/costs/vendor-orders.ts';
 import { formatUnit } from '#domain/daily-numbers/portion-text.ts';
@@ -35,7 +36,7 @@ const toSheetRow = ({ row, delivery }: VendorOrderLine): SheetOrder['rows'][numb
   cases: formatRowCases({ ...row, cases: delivery.cases }),
   holds: row.offer?.unitsPerCase ? `${row.offer.unitsPerCase.toLocaleString('en-US')} ${formatUnit(row.unit)}` : '',
   cost: formatRowCost({ ...row, dollars: delivery.dollars }),
-  note: [row.why, formatExpiredAmount(row)].filter(Boolean).join('. '),
+  note: [row.why, usesLeftover(delivery, row) && texts.leftover, formatExpiredAmount(row)].filter(Boolean).join('. '),
 });
 
 const toSheetOrder = (order: VendorOrder, markets: PurchaseSheetSource['markets']): SheetOrder => {

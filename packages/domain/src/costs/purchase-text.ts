@@ -101,10 +101,18 @@ export function formatDeliveryDay({ day, nextDay }: Pick<PurchaseDelivery, 'day'
     : texts.delivered(formatWeekdayDate(day));
 }
 
-/** 'Tue 12/01: 2 cases for 37.5 lbs, order by Mon 11/30' */
-export function formatDelivery(delivery: PurchaseDelivery, { unit, why }: Pick<PurchaseRow, 'unit' | 'why'>): string {
+/** Less than it is for: what is left of the cases before is the rest. */
+export function usesLeftover({ cases, amount }: PurchaseDelivery, { offer }: Pick<PurchaseRow, 'offer'>): boolean {
+  if (cases === null || !offer?.unitsPerCase) return false;
+  return BigInt(cases) * countThousandths(offer.unitsPerCase) < countThousandths(amount);
+}
+
+/** 'Tue 12/01: 2 cases for 37.5 lbs, order by Mon 11/30', '2 cases, with what is left of cases before, for 57.5 lbs' */
+export function formatDelivery(delivery: PurchaseDelivery, row: Pick<PurchaseRow, 'unit' | 'why' | 'offer'>): string {
   const { day, nextDay, firstUse, cases, amount } = delivery;
-  const what = cases === null ? why : formatCases(cases);
+  const { unit, why } = row;
+  const bought = cases === null ? why : formatCases(cases);
+  const what = usesLeftover(delivery, row) ? texts.withLeftover(bought ?? '') : bought;
   const orderBy = cases === 0 ? 'nothing to order' : `order by ${formatOrderBy(delivery)}`;
   const late = nextDay ? `: ${formatDeliveryDay({ day, nextDay })}` : '';
   return `${formatWeekdayDate(day ?? firstUse)}: ${what} for ${formatInUnit(amount, unit)}, ${orderBy}${late}`;

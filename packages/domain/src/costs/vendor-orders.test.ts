@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PurchaseRow } from '#contract/purchasing.ts';
-import { formatCountDay, formatReadableAmount } from './purchase-text.ts';
+import { formatCountDay, formatDelivery, formatReadableAmount } from './purchase-text.ts';
 import { listOrderChanges, listVendorOrders } from './vendor-orders.ts';
 
 const offer = {
@@ -106,6 +106,14 @@ test('what has changed since is said once, of the order that comes last: two ord
     ['Kale: 3 cases, not needed now'],
     ['Kale: 21 cases, not needed now'],
   ]);
+});
+
+test.each([
+  [2, 50, 'Mon 11/30: 2 cases for 50 lbs, order by Mon 11/30'],
+  [2, 57.736, 'Mon 11/30: 2 cases, with what is left of cases before, for 57.736 lbs, order by Mon 11/30'],
+  [0, 4.162, 'Mon 11/30: 0 cases, with what is left of cases before, for 4.162 lbs, nothing to order'],
+])('%d cases of 25 lbs for %d lbs are told so that nobody takes them for too few', (cases, amount, text) => {
+  expect(formatDelivery({ ...delivery(monday, 100), cases, amount }, row('kale', []))).toBe(text);
 });
 
 test('what was ordered without a price may be enough for the minimum', () => {
