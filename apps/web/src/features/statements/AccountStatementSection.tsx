@@ -73,7 +73,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
       />
       {closedPeriods.map((period) => (
         <Alert key={period.id} severity="info" sx={{ mb: 2 }}>
-          {texts.closedDays(formatShortDate(period.firstDay), formatShortDate(period.lastDay))}.{' '}
+          {texts.overlaps(formatShortDate(period.firstDay), formatShortDate(period.lastDay))}{' '}
           <TextLink
             to="/statements"
             search={{ accountId: account.id, firstDay: period.firstDay, lastDay: period.lastDay }}
