@@ -59,6 +59,8 @@ export const Statement = z.object({
   closedPeriods: z.array(ClosedPeriod),
   /** What they billed of the days of this draft; zero of a closed statement. */
   closedTotal: Amount,
+  closedServices: z.int(),
+  closedPeople: z.int(),
 });
 export type Statement = z.output<typeof Statement>;
 

@@ -230,19 +230,30 @@ export function draftStatement(input: StatementInput): Statement {
     lines,
     closedPeriods: inPeriod,
     closedTotal: nothing,
+    closedServices: 0,
+    closedPeople: 0,
   };
 }
 
 /** What closed statements billed of a period. A correction was billed on the first day of its statement. */
-export const sumClosedParts = (
+export function sumClosedParts(
   statements: readonly Pick<Statement, 'firstDay' | 'lines'>[],
   period: Pick<ClosedPeriod, 'firstDay' | 'lastDay'>,
-): Amount =>
-  sumAmounts(
-    statements.flatMap(({ firstDay, lines }) =>
-      lines.flatMap(({ kind, date, amount }) => (isIn(kind === 'correction' ? firstDay : date, period) ? amount : [])),
-    ),
+): Pick<Statement, 'closedTotal' | 'closedServices' | 'closedPeople'> {
+  const lines = statements.flatMap(({ firstDay, lines: own }) =>
+    own.filter(({ kind, date }) => isIn(kind === 'correction' ? firstDay : date, period)),
   );
+  return {
+    closedTotal: sumAmounts(lines.map(({ amount }) => amount)),
+    closedServices: listServices({ lines }).length,
+    closedPeople: countPeople({ lines }),
+  };
+}
+
+export const listServices = ({ lines }: Pick<Statement, 'lines'>) => lines.filter(({ kind }) => kind === 'service');
+
+export const countPeople = (statement: Pick<Statement, 'lines'>): number =>
+  listServices(statement).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** What the total does not know (statements-4). A correction without a price may take something away: then it is no lower bound. */
 export function countOpenParts({ lines }: Pick<Statement, 'lines'>) {

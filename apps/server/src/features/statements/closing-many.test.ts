@@ -143,6 +143,8 @@ test('the total of a month counts what was closed for parts of it', async () => 
   await closeAll([{ accountId, total: '400.00' }], { firstDay: '2025-02-20', lastDay: '2025-03-15' });
   const query = new URLSearchParams({ accountId, ...march });
   const { data, meta } = (await call(bookkeeper, 'GET', `/v1/statements?${query}`)).body;
-  expect(data).toMatchObject([{ id: null, total: '50.00', closedTotal: '400.00' }]);
+  expect(data).toMatchObject([
+    { id: null, total: '50.00', closedTotal: '400.00', closedServices: 1, closedPeople: 40 },
+  ]);
   expect(meta.total).toBe('450.00');
 });

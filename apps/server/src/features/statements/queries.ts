@@ -138,7 +138,7 @@ const closedStatement = sql.raw(`
   select ${closedColumns}, statements.letterhead, statements.bill_to as "billTo",
     statements.purchase_order_number as "purchaseOrderNumber",
     ${selectJsonRows(line, 'statement_lines as line where line.statement_id = statements.id', 'line.position')} as lines,
-    '[]'::jsonb as "closedPeriods", '0.00' as "closedTotal"
+    '[]'::jsonb as "closedPeriods", '0.00' as "closedTotal", 0 as "closedServices", 0 as "closedPeople"
   from statements join accounts on accounts.id = statements.account_id`);
 
 export async function findClosedStatements(db: Reader, ids: readonly Id[]): Promise<Statement[]> {
@@ -190,6 +190,6 @@ export async function findStatements(db: Reader, query: StatementQuery, now: Dat
   const closedById = new Map((await findClosedStatements(db, ids)).map((statement) => [statement.id, statement]));
   return drafts.map((draft) => {
     const parts = draft.closedPeriods.flatMap(({ id }) => closedById.get(id) ?? []);
-    return closedById.get(findSameDays(draft)?.id ?? null) ?? { ...draft, closedTotal: sumClosedParts(parts, query) };
+    return closedById.get(findSameDays(draft)?.id ?? null) ?? { ...draft, ...sumClosedParts(parts, query) };
   });
 }

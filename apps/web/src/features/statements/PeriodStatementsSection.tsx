@@ -6,7 +6,7 @@ import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars, sumAmounts } from '#domain/statements/amounts.ts';
-import { countOpenParts, describeOpenParts } from '#domain/statements/statement-lines.ts';
+import { countOpenParts, countPeople, describeOpenParts, listServices } from '#domain/statements/statement-lines.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -100,11 +100,16 @@ function StatementsTable({
         { header: 'State', cell: describeState },
         {
           header: 'Services',
-          cell: (statement) => listServices(statement).length.toLocaleString('en-US'),
+          cell: (statement) => (listServices(statement).length + statement.closedServices).toLocaleString('en-US'),
           numeric: true,
           hiddenOnPhones: true,
         },
-        { header: 'People', cell: formatPeople, numeric: true, hiddenOnPhones: true },
+        {
+          header: 'People',
+          cell: (statement) => (countPeople(statement) + statement.closedPeople).toLocaleString('en-US'),
+          numeric: true,
+          hiddenOnPhones: true,
+        },
         {
           header: 'Amount',
           cell: (statement) => formatDollars(sumWithClosedParts(statement)),
@@ -147,13 +152,6 @@ const isClosable = ({ closed, closedPeriods, lines, lastDay }: Statement, today:
   !closed && closedPeriods.length === 0 && lines.length > 0 && lastDay < today;
 
 const sumWithClosedParts = ({ total, closedTotal }: Statement) => sumAmounts([total, closedTotal]);
-
-const listServices = ({ lines }: Statement) => lines.filter(({ kind }) => kind === 'service');
-
-const formatPeople = (statement: Statement) =>
-  listServices(statement)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-    .toLocaleString('en-US');
 
 function describeState(statement: Statement): string {
   return [

@@ -33,6 +33,7 @@ const acme: Statement = {
   closed: null,
   closedPeriods: [],
   closedTotal: '0.00',
+  ...{ closedServices: 0, closedPeople: 0 },
   lines: [
     aLine({
       kind: 'correction',
@@ -252,16 +253,30 @@ test('drafts of a month that is not over cannot be ticked', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Select Acme' })).not.toBeInTheDocument();
 });
 
+const withClosedPart: Statement = {
+  ...zenith,
+  closedPeriods: [{ id: 'part', firstDay: '2026-10-01', lastDay: '2026-10-10' }],
+  ...{ closedTotal: '50.00', closedServices: 2, closedPeople: 1200 },
+};
+
 test('an account with a closed part shows the whole month, and is not closed together with others', async () => {
-  const part = { id: 'part', firstDay: '2026-10-01', lastDay: '2026-10-10' };
-  mockAnswers({ 'GET /v1/statements': reply({ ...zenith, closedPeriods: [part], closedTotal: '50.00' }) });
+  mockAnswers({ 'GET /v1/statements': reply(withClosedPart) });
   await show();
   await expect
     .element(
-      page.getByRole('row', { name: /Zenith.*\$50.00 of it is closed already: 10\/01\/26 to 10\/10\/26.*\$250.00/ }),
+      page.getByRole('row', {
+        name: /Zenith.*\$50.00 of it is closed already: 10\/01\/26 to 10\/10\/26 3 1,220 \$250.00/,
+      }),
     )
     .toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'Select Zenith' })).not.toBeInTheDocument();
+});
+
+test('a statement with a closed part says which days can be closed', async () => {
+  mockAnswers({ 'GET /v1/statements': reply(withClosedPart) });
+  await show('zenith');
+  const why = /The days from 10\/01\/26 to 10\/10\/26 are closed already. Choose days after or before them./;
+  await expect.element(page.getByText(why)).toBeVisible();
 });
 
 test('closed statements are listed by number, and lead to their lines', async () => {
