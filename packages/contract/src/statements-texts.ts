@@ -36,6 +36,7 @@ export const statementTexts = {
   noneClosed: 'No closed statements yet.',
   noneFound: 'No closed statement matches.',
   closedBy: (day: string, by: string | null) => (by ? `Closed ${day} by ${by}` : `Closed ${day}`),
+  notInIt: (days: readonly string[]) => `Closed already, and not in it: ${days.join(', ')}`,
   closedParts: (total: string, days: readonly string[]) => `${total} of it is closed already: ${days.join(', ')}`,
   billed: (first: string, last: string) => `Amount due from ${first} to ${last}`,
   drafts: (first: string, last: string) => `Drafts from ${first} to ${last}`,

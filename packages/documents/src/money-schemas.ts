@@ -9,8 +9,8 @@ const tooManyRows = 'This statement has too many lines for one file. Please prin
 export const StatementView = z.strictObject({
   head: SheetHead,
   period: Short,
-  /** "Closed 12/01/26 by Ana Diaz" */
-  state: Line,
+  /** "Closed 12/01/26 by Ana Diaz"; of a draft also which days are closed already. */
+  state: Paragraph,
   /** "No. 42"; empty for a draft. */
   number: Short,
   /** The operator's name and address; empty while nobody entered them. */

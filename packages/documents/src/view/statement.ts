@@ -34,6 +34,13 @@ function toRow(line: StatementLine): StatementView['rows'][number] {
   };
 }
 
+function describeDraft({ closedPeriods }: Statement): string {
+  const days = closedPeriods.map(
+    ({ firstDay, lastDay }) => `${formatShortDate(firstDay)} to ${formatShortDate(lastDay)}`,
+  );
+  return ['Draft: it changes until it is closed', ...(days.length > 0 ? [texts.notInIt(days)] : [])].join('\n');
+}
+
 /** One account's statement, a draft or closed (statements-5). */
 export function toStatementView({ statement, market, timeZone, printedAt }: StatementSource): StatementView {
   const { account, firstDay, lastDay, closed: closing, total, lines, number } = statement;
@@ -42,7 +49,7 @@ export function toStatementView({ statement, market, timeZone, printedAt }: Stat
     period: `${formatLongDate(firstDay)} to ${formatLongDate(lastDay)}`,
     state: closing
       ? texts.closedBy(formatLongMoment(timeZone, new Date(closing.at)), closing.by)
-      : 'Draft: it changes until it is closed',
+      : describeDraft(statement),
     number: number === null ? '' : texts.number(number),
     letterhead: statement.letterhead,
     billTo: statement.billTo || account.name,

@@ -147,4 +147,6 @@ test('the total of a month counts what was closed for parts of it', async () => 
     { id: null, total: '50.00', closedTotal: '400.00', closedServices: 1, closedPeople: 40 },
   ]);
   expect(meta.total).toBe('450.00');
+  const paper = (await call(bookkeeper, 'GET', `/v1/documents/statement?${query}`)).raw;
+  expect((await readPdfText(paper)).join(' ')).toContain('Closed already, and not in it: 02/20/25 to 03/15/25');
 });
