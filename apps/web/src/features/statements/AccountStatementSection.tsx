@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { formatStatementName } from '#contract/document-names.ts';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { countingNames, lineKindNames, statementTexts as texts } from '#contract/statements-texts.ts';
@@ -30,7 +31,8 @@ interface AccountStatementSectionProps {
 /** One account's statement: the total, its lines, and the press that closes a draft (statements-5). */
 export function AccountStatementSection({ statement, today }: AccountStatementSectionProps) {
   const { account, number, firstDay, lastDay, total, lines, closed: closing, closedPeriods } = statement;
-  const { closeDraft, isClosing } = useCloseDraft(statement);
+  const totalRef = useRef<HTMLElement>(null);
+  const { closeDraft, isClosing } = useCloseDraft(statement, () => totalRef.current?.focus());
   const seesAccount = useCan('viewScheduleMenu');
   const moment = useFormatMoment();
   const isDraft = !closing && closedPeriods.length === 0;
@@ -44,6 +46,7 @@ export function AccountStatementSection({ statement, today }: AccountStatementSe
       <StatementTotalSection
         days={statement}
         total={total}
+        totalRef={totalRef}
         lines={lines}
         actions={
           <>
@@ -169,7 +172,7 @@ function StatementRow({ line, accountId }: { line: StatementLine; accountId: str
   );
 }
 
-function useCloseDraft(statement: Statement) {
+function useCloseDraft(statement: Statement, onAnswer: () => void) {
   const close = useCloseStatement();
   const confirm = useConfirm();
   const notify = useNotify();
@@ -194,6 +197,7 @@ function useCloseDraft(statement: Statement) {
     } catch (error) {
       notify(toErrorMessage(error), 'error');
     }
+    onAnswer();
   }
   return { closeDraft, isClosing: close.isPending };
 }

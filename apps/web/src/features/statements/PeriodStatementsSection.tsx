@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Amount, ManyStatements, Statement } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
@@ -28,7 +28,10 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
   const closable = shownStatements.filter((statement) => isClosable(statement, today));
   const [tickedIds, setTickedIds] = useState<ReadonlySet<Id>>(new Set());
   const tickedStatements = closable.filter(({ account }) => tickedIds.has(account.id));
-  const { closeTicked, isClosing, progressText, notClosed } = useCloseTicked(place, tickedStatements);
+  const totalRef = useRef<HTMLElement>(null);
+  const { closeTicked, isClosing, progressText, notClosed } = useCloseTicked(place, tickedStatements, () =>
+    totalRef.current?.focus(),
+  );
   const tick = (changedStatements: readonly Statement[], isTicked: boolean) => {
     const ids = changedStatements.map(({ account }) => account.id);
     setTickedIds(isTicked ? tickedIds.union(new Set(ids)) : tickedIds.difference(new Set(ids)));
@@ -40,6 +43,7 @@ export function PeriodStatementsSection({ statements: { data, meta }, place, tod
         days={place}
         state={place.state}
         total={place.state ? sumAmounts(shownStatements.map(sumWithClosedParts)) : meta.total}
+        totalRef={totalRef}
         lines={shownStatements.flatMap(({ lines }) => lines)}
         actions={
           <>
@@ -169,7 +173,11 @@ function describeState(statement: Statement): string {
     .join(' · ');
 }
 
-function useCloseTicked({ firstDay, lastDay }: StatementPlace, tickedStatements: readonly Statement[]) {
+function useCloseTicked(
+  { firstDay, lastDay }: StatementPlace,
+  tickedStatements: readonly Statement[],
+  onAnswer: () => void,
+) {
   const { close, doneCount } = useCloseStatements();
   const confirm = useConfirm();
   const notify = useNotify();
@@ -198,6 +206,7 @@ function useCloseTicked({ firstDay, lastDay }: StatementPlace, tickedStatements:
     } catch (error) {
       notify(toErrorMessage(error), 'error');
     }
+    onAnswer();
   }
   return {
     closeTicked,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Amount, ClosedPeriod, StatementLine } from '#contract/statements.ts';
 import { statementTexts as texts } from '#contract/statements-texts.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
@@ -13,6 +13,8 @@ interface StatementTotalSectionProps {
   /** Of a period: of which statements, if not of all. */
   state?: StatementPlace['state'];
   total: Amount;
+  /** Takes the focus once something is closed: the button is gone then, or was disabled. */
+  totalRef: Ref<HTMLElement>;
   lines: StatementLine[];
   actions: ReactNode;
 }
@@ -24,6 +26,7 @@ export function StatementTotalSection({
   days: { firstDay, lastDay },
   state,
   total,
+  totalRef,
   lines,
   actions,
 }: StatementTotalSectionProps) {
@@ -35,7 +38,12 @@ export function StatementTotalSection({
         <Typography color="text.secondary">
           {describeTotal(formatLongDate(firstDay), formatLongDate(lastDay))}
         </Typography>
-        <Box component="strong" sx={{ display: 'block', fontSize: 32, fontWeight: 700, lineHeight: 1.2 }}>
+        <Box
+          component="strong"
+          ref={totalRef}
+          tabIndex={-1}
+          sx={{ display: 'block', fontSize: 32, fontWeight: 700, lineHeight: 1.2 }}
+        >
           {countOpenParts({ lines }).isAtLeast && (
             <Box component="span" sx={{ fontSize: 18, fontWeight: 400 }}>
               at least{' '}

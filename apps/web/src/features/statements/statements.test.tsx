@@ -146,6 +146,8 @@ test('a draft is closed after a question that names its amount, with the total t
     );
   await question.getByRole('button', { name: 'Close statement' }).click();
   await expect.element(page.getByText('The statement has been closed.')).toBeVisible();
+  // The button that was pressed is gone, or was disabled meanwhile.
+  await expect.element(page.getByRole('strong')).toHaveFocus();
   expect(sentRequests.find(({ name }) => name === 'POST /v1/statements')?.body).toEqual({
     accountId: 'acme',
     firstDay: '2026-10-01',
@@ -236,6 +238,7 @@ test('all drafts of a month are closed with one press, and what stays open says 
   await question.getByRole('button', { name: 'Close statements' }).click();
   await expect.element(page.getByText('One statement has been closed.')).toBeVisible();
   await expect.element(page.getByText(`Acme: ${why}`)).toBeVisible();
+  await expect.element(page.getByRole('strong')).toHaveFocus();
   expect(sentRequests.find(({ name }) => name === 'POST /v1/statements/many/close')?.body).toEqual({
     ...{ firstDay: '2026-10-01', lastDay: '2026-10-31' },
     statements: [
