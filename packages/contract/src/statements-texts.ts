@@ -48,6 +48,9 @@ export const statementTexts = {
   /** A price was taken away after closing: nothing is refunded by itself (statements-4). */
   priceGone: (what: string, quantity: number, billed: string) =>
     `${what}: no price for ${quantity.toLocaleString('en-US')} now. ${billed} was billed and stands. What is the price?`,
+  /** Of a service, people; else an add-on. */
+  addedWithoutPrice: (what: string, quantity: number, ofPeople: boolean) =>
+    `${what}: ${ofPeople ? formatCount(quantity, 'person was', 'people were') : formatCount(quantity, 'was', 'were')} added without a price. What is the price?`,
   unknownCorrections: (count: number) => `${formatCount(count, 'correction waits', 'corrections wait')} for a price`,
   missingPrices: (count: number) => `${formatCount(count, 'line has', 'lines have')} no price`,
   toCome: (count: number) => `${formatCount(count, 'service', 'services')} to come`,

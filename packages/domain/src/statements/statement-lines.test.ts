@@ -266,6 +266,25 @@ describe('a later change of a closed day (statements-6)', () => {
     expect(describeOpenParts(draft)).toBe('1 correction waits for a price');
   });
 
+  test('asks for the price of what was added without one, once (statements-4)', () => {
+    const withSoup = { addOns: [{ addOnType: soup, quantity: 12, price: '0.00' }] };
+    const added = [aService('2026-11-12', 97, '14.50', withSoup), aService('2026-11-13', 30, '0.00')];
+    const billed = close([
+      { services: [aService('2026-11-12', 97, '14.50')] },
+      { ...december, services: added },
+      { ...{ firstDay: '2027-01-01', lastDay: '2027-01-31', today: '2027-02-02' }, services: added },
+      {
+        ...{ firstDay: '2027-02-01', lastDay: '2027-02-28', today: '2027-03-02' },
+        services: [aService('2026-11-12', 97, '14.50', withSoup), aService('2026-11-13', 30, '10.00')],
+      },
+    ]);
+    expect(billed.slice(1).map(({ note, amount, lacksPrice }) => [note, amount, lacksPrice])).toEqual([
+      ['11/12/26 Lunch, Soup: 12 were added without a price. What is the price?', '0.00', true],
+      ['11/13/26 Lunch: 30 people were added without a price. What is the price?', '0.00', true],
+      ['11/13/26 Lunch: 0 → 30 people, $300.00', '300.00', false],
+    ]);
+  });
+
   test('is compared where the account moved to a market in which the closed day is not over', () => {
     const services = [aService('2026-11-30', 97, '10.00')];
     const billed = close([{ services }, { ...december, services, today: '2026-11-30' }]);

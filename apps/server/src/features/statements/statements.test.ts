@@ -101,6 +101,22 @@ describe('statements', () => {
     expect(await listRecord(account, { firstDay: '2026-12-10', lastDay: '2026-12-11' })).toBeUndefined();
   });
 
+  test('ask for the price of a service that was added to a closed day without one (statements-4)', async () => {
+    const { account } = await aServedAccount();
+    await close(account, march, (await listRecord(account, march)).total);
+    const added = await anEvent(account, '2025-03-13', { eaters: 30 });
+    const note = '03/13/25 Lunch: 30 people were added without a price. What is the price?';
+    const draft = await listRecord(account, april);
+    expect(draft).toMatchObject({ total: '0.00', lines: [{ kind: 'correction', lacksPrice: true, note }] });
+    expect((await close(account, april, draft.total)).status).toBe(201);
+    const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
+    expect(await listRecord(account, may)).toBeUndefined();
+    await db.update(serviceEvents).set({ pricePerPerson: '10.00' }).where(eq(serviceEvents.id, added.id));
+    expect((await listRecord(account, may)).lines).toMatchObject([
+      { amount: '300.00', note: '03/13/25 Lunch: 0 → 30 people, $300.00' },
+    ]);
+  });
+
   test('ask for a price that was taken away, and refund nothing by themselves (statements-4)', async () => {
     const { account, event } = await aServedAccount();
     await close(account, march, (await listRecord(account, march)).total);
