@@ -52,6 +52,7 @@ export const purchasingTexts = {
   rounded: 'Each amount is rounded up by itself.',
   atLeast: 'At least: a part of what is needed is not known.',
   pricesChanged: (names: string) => endSentence(`Prices have changed since this list was opened: ${names}`),
+  noMarkets: 'There are no markets yet.',
   empty: 'Nothing is needed: nobody is served, or no recipe is known.',
   notSaved: 'This could not be saved. Your number is still there.',
   entryLabels: { onHand: 'On hand', preference: 'The vendor' },

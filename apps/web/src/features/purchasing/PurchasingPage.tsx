@@ -13,6 +13,7 @@ import { addDays, getMonday } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
 import { listVendorOrders } from '#domain/costs/vendor-orders.ts';
 import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { AddMarketButton } from '../../shell/AddMarketButton.tsx';
 import { DateField } from '../../shell/DateField.tsx';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -22,7 +23,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
@@ -86,6 +87,7 @@ export function PurchasingPage({ market, from, to, search, onChange }: Purchasin
     from: firstDay,
     to: to ?? addDays(firstDay, WEEK - 1),
   };
+  const hasMarket = period.marketIds.length > 0;
   return (
     <Page title="Purchasing" timeZone={market?.timeZone}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -99,7 +101,9 @@ export function PurchasingPage({ market, from, to, search, onChange }: Purchasin
         <DateField label="From" value={period.from} onChange={(day) => onChange({ from: day, to: period.to })} />
         <DateField label="To" value={period.to} onChange={(day) => onChange({ from: period.from, to: day })} />
       </Box>
-      {maySee ? <List key={JSON.stringify(period)} period={period} search={search} /> : <Forbidden />}
+      {!maySee && <Forbidden />}
+      {maySee && !hasMarket && <Empty action={<AddMarketButton />}>{texts.noMarkets}</Empty>}
+      {maySee && hasMarket && <List key={JSON.stringify(period)} period={period} search={search} />}
     </Page>
   );
 }

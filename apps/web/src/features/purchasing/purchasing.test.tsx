@@ -94,6 +94,16 @@ test('a list says what it costs at least, what is late, what expires and what it
   expect(sent[0]?.query).toEqual({ marketIds: 'phoenix', from: '2026-11-30', to: '2026-12-06' });
 });
 
+test('without a market nothing is asked for, and the first one can be added', async () => {
+  const sentRequests = mockAnswers({});
+  await renderScreen(
+    <PurchasingPage market={undefined} from={undefined} to={undefined} search={{}} onChange={() => undefined} />,
+  );
+  await expect.element(page.getByText('There are no markets yet.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add a market' })).toBeVisible();
+  expect(sentRequests).toEqual([]);
+});
+
 test('a row says what is left of a count, and when what it buys is delivered and ordered', async () => {
   const count = { onHand: 60, onHandDay: '2026-11-28', onHandLeft: 43.241, isAtLeast: false };
   await render({ [LIST]: () => record(list({ rows: [{ ...salmon, ...count }] })) });
