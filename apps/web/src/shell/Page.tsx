@@ -128,7 +128,7 @@ const topBar = {
   minHeight: 64,
   display: 'flex',
   // Where a title and its actions are wider than the window, they have two rows.
-  '@media (max-width: 359.95px)': { flexWrap: 'wrap' },
+  '@media (max-width: 389.95px)': { flexWrap: 'wrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
   px: { xs: 2, md: 3 },
