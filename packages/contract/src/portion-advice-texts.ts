@@ -16,7 +16,7 @@ export const portionAdviceTexts = {
   explained:
     'With this portion, 9 of 10 services would have had enough food. It comes from the finished surveys of the last 18 months. Where a dish ran out every time, nobody knows how much is enough: it says “at least”. Nothing changes until you press Set.',
   tooFew: (count: number) =>
-    `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 services with complete answers: no advice yet.`,
+    `${count.toLocaleString('en-US')} more ${count === 1 ? 'has' : 'have'} fewer than 8 finished surveys: no advice yet.`,
   asAdvised: (count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'modifier is' : 'modifiers are'} as advised.`,
 } as const;

@@ -69,5 +69,5 @@ export const lineKindNames: Readonly<Record<(typeof lineKinds)[number], string>>
 export const countingNames: Readonly<Record<(typeof countings)[number], string>> = {
   planned: 'planned',
   surveyed: 'counted by the survey',
-  notSurveyed: 'planned, no complete survey',
+  notSurveyed: 'planned count, survey not finished',
 };

@@ -70,11 +70,11 @@ export const importTexts = {
     `The ${joinWithAnd(headings)} ${headings.length === 1 ? 'column is' : 'columns are'} not used.`,
   noneAndPrinted: (name: string) => `This dish prints ${shorten(name)}, and its allergens say none. Is that so?`,
   ingredientsNotRecorded:
-    'This file has no column of ingredients. Whom its new dishes suit is not known until their ingredients are recorded, or somebody states it.',
+    'This file has no column of ingredients. Who can eat its new dishes is not known until their ingredients are recorded, or somebody states it.',
   nothingListed:
     'None says that there is nothing to list, as in water or ice. If nobody has recorded the ingredients, write Not recorded.',
   asExported: (message: string) => `Imported as it was exported, although: ${message}`,
-  rowNotRead: 'Nothing of this row was read: it has no text in a column of a field.',
+  rowNotRead: 'This row was not read: none of its cells is in a column that is used.',
   noAmount: (text: string) =>
     `The amount “${shorten(text)}” is not understood. Write one number and one unit, like 2.5 oz.`,
   amountLeftOut: (text: string) => `The amount “${shorten(text)}” is left out.`,
@@ -99,7 +99,7 @@ export const importTexts = {
   done: (created: number, changedCount: number) =>
     `Imported: ${formatRows(created, 'record', 'records')} created, ${formatRows(changedCount, 'record', 'records')} changed.`,
   asTheyWere: (count: number) => `${formatRows(count, 'record was', 'records were')} as in the file already.`,
-  nothingRead: 'No row of this file was read: none of its columns is a field. Choose the columns, or another file.',
+  nothingRead: 'No row of this file was read: none of its columns is used. Choose the columns, or another file.',
   toConfirm: 'Nothing was imported. To save what reaches planned services, add --confirm.',
   nothingToDo: 'Everything in this file is as it is in Brigade already.',
   needALook: (rows: number) =>

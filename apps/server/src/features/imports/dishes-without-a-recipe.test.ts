@@ -40,7 +40,7 @@ test('a file without a column of ingredients leaves them not recorded, and says 
     count: 2,
     column: 'Ingredients',
     message:
-      'This file has no column of ingredients. Whom its new dishes suit is not known until their ingredients are recorded, or somebody states it.',
+      'This file has no column of ingredients. Who can eat its new dishes is not known until their ingredients are recorded, or somebody states it.',
   });
 });
 

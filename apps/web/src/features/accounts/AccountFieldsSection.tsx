@@ -75,7 +75,7 @@ export function AccountFieldsSection({ form: { control }, isNew = false }: Accou
           control={control}
           name="billsSurveyedPeople"
           label="Bill the people that surveys counted"
-          hint="Statements bill the planned count of a service until its survey is complete"
+          hint="Statements bill the planned count of a service until its survey is finished"
         />
       </FormSection>
       <AddressesSection control={control} isNew={isNew} />

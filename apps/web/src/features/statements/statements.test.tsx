@@ -126,7 +126,7 @@ test('a statement is read line by line: what is billed, what is not and why, wha
   await expect.element(rows.nth(2)).toHaveTextContent('Mon 10/12/26Lunch97$14.50$1,406.50');
   await expect
     .element(rows.nth(3))
-    .toHaveTextContent('Tue 10/13/26Lunchplanned, no complete survey · no price90not known');
+    .toHaveTextContent('Tue 10/13/26Lunchplanned count, survey not finished · no price90not known');
   await expect.element(rows.nth(4)).toHaveTextContent('Wed 10/14/26LunchClosed day · Founders’ day97not billed');
   await expectAccessible();
 });
