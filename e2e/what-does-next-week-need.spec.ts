@@ -58,11 +58,9 @@ test('order for a week with three deliveries: each on its day, ordered by one pr
   for (let place = 0; place < count; place += 1) {
     await orders
       .nth(place)
-      .getByRole('button', { name: /^Mark as ordered: Old Mill Bakery, delivered / })
+      .getByRole('button', { name: /^Mark as ordered: Old Mill Bakery, delivery / })
       .click();
-    await expect(
-      orders.nth(place).getByRole('button', { name: /^Ordered: Old Mill Bakery, delivered / }),
-    ).toBeVisible();
+    await expect(orders.nth(place).getByRole('button', { name: /^Ordered: Old Mill Bakery, delivery / })).toBeVisible();
     await expect(orders).toHaveCount(count);
   }
   await expect(

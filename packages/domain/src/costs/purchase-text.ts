@@ -93,12 +93,12 @@ export function formatOrderBy({ orderBy, cases }: Pick<PurchaseRow, 'orderBy' | 
   return formatWeekdayDate(orderBy);
 }
 
-/** 'delivered Tue 12/01', or that an order of today is too late for it; nothing where the vendor has no delivery days. */
+/** 'delivery Tue 12/01', or that an order of today is too late for it; nothing where the vendor has no delivery days. */
 export function formatDeliveryDay({ day, nextDay }: Pick<PurchaseDelivery, 'day' | 'nextDay'>): string {
   if (!day) return '';
   return nextDay
     ? texts.tooLate(formatWeekdayDate(day), formatWeekdayDate(nextDay))
-    : texts.delivered(formatWeekdayDate(day));
+    : texts.deliveryOn(formatWeekdayDate(day));
 }
 
 /** Less than it is for: what is left of the cases before is the rest. */

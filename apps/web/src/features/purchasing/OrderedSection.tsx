@@ -55,7 +55,7 @@ function OrderedItem({ order, changes, period }: { order: PurchaseOrder; changes
   const market = period.marketIds.length > 1 ? getEntryName(markets, marketId) : '';
   const name = formatOrderName(vendor, deliveryDay, market);
   const about = [
-    ...(deliveryDay ? [`delivered ${formatWeekdayDate(deliveryDay)}`] : []),
+    ...(deliveryDay ? [texts.deliveryOn(formatWeekdayDate(deliveryDay))] : []),
     ...(market ? [market] : []),
     texts.items(lines.length),
     [formatLongMoment(timeZone, new Date(orderedAt)), ...(orderedBy ? [orderedBy] : [])].join(' by '),

@@ -161,7 +161,7 @@ test('a count that is typed just before an order is marked is in it: the order w
     'POST /v1/purchase-orders': () => record({ id: 'order' }),
   });
   await page.getByRole('textbox', { name: 'On hand of Salmon fillet' }).fill('100');
-  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).dblClick();
+  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivery Mon 11/30' }).dblClick();
   await expect
     .element(page.getByText('The order from Pacific Tide (Mon 11/30) has changed meanwhile. Look at it again.'))
     .toBeVisible();
@@ -321,7 +321,7 @@ test('orders come first, late ones at the top, with what is below the minimum; o
   await expect.element(items.first().getByText(', too late for Mon 11/30, next delivery Thu 12/03')).toBeVisible();
   await expect.element(page.getByText('up to $145.00 below the minimum of $1,000.00')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivered Mon 11/30' }).click();
+  await page.getByRole('button', { name: 'Mark as ordered: Pacific Tide, delivery Mon 11/30' }).click();
   await expect.element(page.getByText('The order from Pacific Tide (Mon 11/30) counts as coming.')).toBeVisible();
   expect(await sent.find(({ name }) => name === 'POST /v1/purchase-orders')?.body).toEqual({
     ...{ marketId: 'phoenix', vendorId: 'tide', deliveryDay: '2026-11-30', seenOrderIds: [] },
@@ -349,8 +349,8 @@ test('an order that is marked stays in its place: a second press orders nothing 
     },
   });
   const items = page.getByRole('region', { name: 'To order' }).getByRole('listitem');
-  await page.getByRole('button', { name: 'Mark as ordered: Old Mill, delivered Mon 11/30' }).click();
-  const markedButton = page.getByRole('button', { name: 'Ordered: Old Mill, delivered Mon 11/30' });
+  await page.getByRole('button', { name: 'Mark as ordered: Old Mill, delivery Mon 11/30' }).click();
+  const markedButton = page.getByRole('button', { name: 'Ordered: Old Mill, delivery Mon 11/30' });
   await expect.element(markedButton).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(items.first().getByText('By Sun 11/29')).toBeVisible();
