@@ -25,17 +25,17 @@ export interface AllPapersSource extends Omit<HostFlowSource, 'unknowns'> {
 
 /** All documents of a service on plain paper, for all its accounts (documents-14). */
 export function toAllPapersView(source: AllPapersSource): DocumentView<'all-papers'> {
-  const { occasion, elements, calculation } = source;
+  const { occasion, calculation } = source;
   const unknowns = listCalculationUnknowns(calculation);
-  const orderedElements = listOrderedElements(elements, calculation.addOnCalculations);
+  const elements = listOrderedElements(source.elements, calculation.addOnCalculations);
   return {
     papers: {
       'chef-numbers': toChefNumbersView(occasion, calculation, source),
       'prep-sheet': toPrepSheetView({ ...calculation, ...toCountedFood(calculation), occasion, elements, unknowns }),
       temperature: toTemperatureView(occasion, elements, unknowns),
-      'host-flow': toHostFlowView({ ...source, elements: orderedElements, unknowns }),
-      packout: toPackoutView({ ...source, unknowns }),
-      'dish-cards': toDishCardsView(occasion, orderedElements),
+      'host-flow': toHostFlowView({ ...source, elements, unknowns }),
+      packout: toPackoutView({ ...source, elements, unknowns }),
+      'dish-cards': toDishCardsView(occasion, elements),
     },
   };
 }

@@ -141,7 +141,8 @@ describe('documents of a scheduled menu', () => {
 
     test('are on no sheet while nobody ordered them', async () => {
       const orderedRows = await db.delete(serviceEventAddOns).returning();
-      for (const address of sheets) expect(await readText(address), address).not.toContain('Leek Soup');
+      for (const address of [...sheets, `all-papers?${ofMenu}`])
+        expect(await readText(address), address).not.toContain('Leek Soup');
       await db.insert(serviceEventAddOns).values(orderedRows);
     });
 
