@@ -40,7 +40,7 @@ function rangeTexts({ accounts, elements }: ChefNumbers, from: number, to: numbe
     sum(accounts.map(({ headCount }) => headCount)),
     veg(sum(accounts.map(({ veggies }) => veggies))),
     ...shownAccounts.map(({ name }) => name),
-    'Big number: full containers. ½: one half-size container. Under each account: headcount, then vegetarians.',
+    'Big number: full containers. ½: one half-size container. Under each account: headcount, then who eats no meat (veg).',
     shownAccounts.length < accounts.length && `Accounts ${from + 1} to ${to} of ${accounts.length}`,
     'Element Total Full',
     halves && 'Half',
