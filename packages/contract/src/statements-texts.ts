@@ -24,6 +24,8 @@ export const statementTexts = {
   noneOfState: 'No statement of this period is in this state.',
   nothingBilled: (count: number) =>
     `${formatCount(count, 'line has', 'lines have')} no price, so nothing is billed for ${count === 1 ? 'it' : 'them'}.`,
+  waitingCorrections: (count: number) =>
+    `${formatCount(count, 'correction waits', 'corrections wait')} for a price and ${count === 1 ? 'bills' : 'bill'} nothing until then.`,
   closed: 'The statement has been closed.',
   number: (number: number) => `No. ${number}`,
   confirmCloseMany: (count: number, first: string, last: string, total: string) =>

@@ -266,6 +266,15 @@ export function countOpenParts({ lines }: Pick<Statement, 'lines'>) {
   return { missingPrices, isAtLeast: missingPrices > 0 && unknownCorrections === 0, unknownCorrections };
 }
 
+/** What closing bills nothing for, a sentence each, said before it (statements-4). */
+export function listUnbilled(statement: Pick<Statement, 'lines'>): string[] {
+  const { missingPrices, unknownCorrections } = countOpenParts(statement);
+  return [
+    ...(missingPrices > 0 ? [texts.nothingBilled(missingPrices)] : []),
+    ...(unknownCorrections > 0 ? [texts.waitingCorrections(unknownCorrections)] : []),
+  ];
+}
+
 /** "2 lines have no price · 1 service to come"; empty where the total knows all. */
 export function describeOpenParts(statement: Pick<Statement, 'lines'>): string {
   const { missingPrices, unknownCorrections } = countOpenParts(statement);

@@ -11,7 +11,7 @@ import { countingNames, lineKindNames, statementTexts as texts } from '#contract
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { formatDollars } from '#domain/statements/amounts.ts';
-import { countOpenParts } from '#domain/statements/statement-lines.ts';
+import { listUnbilled } from '#domain/statements/statement-lines.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
@@ -177,16 +177,15 @@ function useCloseDraft(statement: Statement, onAnswer: () => void) {
   const confirm = useConfirm();
   const notify = useNotify();
   const { account, firstDay, lastDay, total } = statement;
-  const { missingPrices } = countOpenParts(statement);
   async function closeDraft() {
     const text = [
       texts.confirmClose(account.name, formatShortDate(firstDay), formatShortDate(lastDay), formatDollars(total)),
-      missingPrices > 0 && texts.nothingBilled(missingPrices),
+      ...listUnbilled(statement),
     ];
     if (
       !(await confirm({
         title: 'Close the statement?',
-        text: text.filter(Boolean).join('\n'),
+        text: text.join('\n'),
         confirmLabel: 'Close statement',
       }))
     )

@@ -6,7 +6,7 @@ import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { formatDollars, sumAmounts } from '#domain/statements/amounts.ts';
-import { countOpenParts, countPeople, describeOpenParts, listServices } from '#domain/statements/statement-lines.ts';
+import { countPeople, describeOpenParts, listServices, listUnbilled } from '#domain/statements/statement-lines.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
@@ -185,15 +185,12 @@ function useCloseTicked(
   async function closeTicked() {
     const statements = tickedStatements.map(({ account, total }) => ({ accountId: account.id, total }));
     const sum = formatDollars(sumAmounts(statements.map(({ total }) => total)));
-    const { missingPrices } = countOpenParts({ lines: tickedStatements.flatMap(({ lines }) => lines) });
     const question = {
       title: 'Close the statements?',
       text: [
         texts.confirmCloseMany(tickedStatements.length, formatShortDate(firstDay), formatShortDate(lastDay), sum),
-        missingPrices > 0 && texts.nothingBilled(missingPrices),
-      ]
-        .filter(Boolean)
-        .join('\n'),
+        ...listUnbilled({ lines: tickedStatements.flatMap(({ lines }) => lines) }),
+      ].join('\n'),
       confirmLabel: 'Close statements',
     };
     if (!(await confirm(question))) return;

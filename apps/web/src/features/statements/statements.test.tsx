@@ -156,6 +156,17 @@ test('a draft is closed after a question that names its amount, with the total t
   });
 });
 
+test('before a statement is closed, it says that a correction waits for a price (statements-4)', async () => {
+  mockAnswers({ 'GET /v1/statements': reply(priceGone) });
+  await show('acme');
+  await page.getByRole('button', { name: 'Close statement' }).click();
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toHaveTextContent(
+      'Close the statement?Close the statement of Acme from 10/01/26 to 10/31/26 with $0.00? Later changes go on the next statement. 1 correction waits for a price and bills nothing until then.CancelClose statement',
+    );
+});
+
 test('a draft that changed meanwhile says so, and is read again', async () => {
   const changedText = 'The draft has changed since you looked. Look at it again before you close it.';
   const sentRequests = mockAnswers({
