@@ -93,7 +93,7 @@ export const unknownPeople = {
       calendarFeed: tellsNoPrice,
       hostPage: tellsNoPrice,
       costs: 'Food at least $5.00, margin not known',
-      purchaseList: 'Truffle itself: no price',
+      purchaseList: because('Nothing is bought for a day that is over. Of a day to come it says: no price.'),
       statements: '1 line has no price',
       api: because('The calls of costs and statements say it, as their screens do.'),
     },
