@@ -162,6 +162,8 @@ export const heldElsewhere: Readonly<Record<string, string>> = {
   'shell/NewRecordDialog.tsx': 'The dialog of the others.',
   'shell/StaleDialog.tsx': 'Asks; what was typed stays in the form behind it.',
   'ui/MessageDialog.tsx': 'Asks.',
+  'features/purchasing/PurchaseListTable.tsx':
+    'Each number is kept when its field is left; the page asks about what could not be.',
   'features/surveys/form/SurveyForm.tsx': 'Every key is kept on the phone (surveys-9), and the outbox sends by itself.',
   'features/surveys/kept/OutboxDialog.tsx': 'Lists what is kept on the phone.',
   'features/session/sign-in/SignInPage.tsx': 'Nobody is signed in.',

@@ -140,7 +140,7 @@ test('a row of which nothing is read is named', async () => {
     ['', '', '', '', 'All dishes may contain peanuts'],
   ]);
   expect(data.counts).toMatchObject({ created: 1, faulty: 0 });
-  expect(data.notes).toMatchObject([{ rows: [3], message: expect.stringContaining('Nothing of this row was read') }]);
+  expect(data.notes).toMatchObject([{ rows: [3], message: expect.stringContaining('This row was not read') }]);
 });
 
 test('amounts that are not understood are faults, until a person leaves all of them out', async () => {
