@@ -1,4 +1,6 @@
 import { fieldTexts } from '#contract/field-texts.ts';
+import { type Fraction, multiply, roundToParts, toFraction } from '../amounts/fraction.ts';
+import { findUnitRatio } from '../amounts/units.ts';
 import { type ExactFraction, parseFraction, toPlainDigits, toThousandths } from './number-signs.ts';
 import { readVisibleText, type TypedValue } from './typed-value.ts';
 
@@ -31,20 +33,34 @@ function parseMixedNumber(text: string): number | undefined {
 const parseUnsigned = (text: string): number | undefined =>
   parseDecimal(spacedThousands.test(text) ? text.replaceAll(' ', '') : text) ?? parseMixedNumber(text);
 
+/** A double that a text was read into, exactly as the text had it. */
+function toTypedFraction(value: number): Fraction {
+  const [whole = '', decimals = ''] = String(value).split('.');
+  return toFraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+}
+
+/** '1 gal' is 128 in a field of fluid ounces; undefined where no exact factor is known (money-2). */
+function convertTypedNumber(size: number, word: string, unit: string): number | undefined {
+  const ratio = findUnitRatio({ name: word, abbreviation: word }, { name: unit, abbreviation: unit });
+  return ratio ? Number(roundToParts(1000n, multiply(toTypedFraction(size), ratio))) / 1000 : undefined;
+}
+
 const toPlainUnit = (unit: string) => unit.toLowerCase().replaceAll('.', '').replace(/s$/, '');
 
 /**
  * Reads a number whole, or not at all (screens-24): '1,031.50', '1 000', '½', '1 1/2', '−10', and '$5', '95%' or '5 oz' in a field of
- * that unit.
+ * that unit; '1 lb' is 16 there.
  */
 export function parseTypedNumber(text: string, unit = ''): TypedValue<number> {
   const plainText = toPlainDigits(readVisibleText(text));
   if (plainText === '') return { value: null, fault: null };
   const [, sign = '', dollar = '', number = '', word = ''] = typedNumber.exec(plainText) ?? [];
-  const size = parseUnsigned(number);
-  if (size === undefined) return { value: null, fault: /\d,\d/.test(number) ? fieldTexts.comma : fieldTexts.number };
+  const typedSize = parseUnsigned(number);
+  if (typedSize === undefined)
+    return { value: null, fault: /\d,\d/.test(number) ? fieldTexts.comma : fieldTexts.number };
   const isInUnit = (dollar === '' || unit === '$') && (word === '' || toPlainUnit(word) === toPlainUnit(unit));
-  if (!isInUnit)
+  const size = isInUnit ? typedSize : dollar === '' && unit ? convertTypedNumber(typedSize, word, unit) : undefined;
+  if (size === undefined)
     return { value: null, fault: /^[\p{L}%]/u.test(word) && unit ? fieldTexts.inUnit(unit) : fieldTexts.number };
   return { value: size === 0 || sign === '' || sign === '+' ? size : -size, fault: null };
 }
