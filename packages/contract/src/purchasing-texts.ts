@@ -19,6 +19,10 @@ export const purchasingTexts = {
   noLeadTime: 'no lead time',
   leftover: 'The rest is left of cases before',
   withLeftover: (cases: string) => `${cases}, with what is left of cases before,`,
+  customerNumber: (number: string) => `Customer number ${number}`,
+  minimum: (amount: string) => `Minimum ${amount}`,
+  ordersOn: (days: string) => `Orders ${days}`,
+  deliversOn: (days: string) => `Delivers ${days}`,
   items: (items: number) => toCountText(items, 'item', 'items'),
   showOrders: (orders: number) => `Show all ${orders} orders`,
   /** Of a day that may be to come, or past for an order that is late. */

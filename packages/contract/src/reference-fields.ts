@@ -34,7 +34,10 @@ export const referenceFields = {
     orderDays: listField('Order days', 'days', Day, { merge: 'days', examples: ['Monday; Thursday', ''] }),
     deliveryDays: listField('Delivery days', 'days', Day, { merge: 'days', examples: ['Tuesday; Friday', ''] }),
     /** For each delivery to a market. */
-    minimumOrder: moneyField('Minimum order', { also: ['Minimum', 'Order minimum'], examples: ['250', ''] }),
+    minimumOrder: moneyField('Minimum order', {
+      also: ['Minimum', 'Order minimum', 'Min order'],
+      examples: ['250', ''],
+    }),
     customerNumber: optionalTextField('Customer number', {
       isCode: true,
       also: ['Account number', 'Our number'],

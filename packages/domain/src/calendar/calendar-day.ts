@@ -58,6 +58,12 @@ export const getMonday = (day: CalendarDay): CalendarDay => addDays(day, -weekda
 
 /** `Monday`. */
 export const formatWeekday = (name: Day): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** 'Mon, Thu', in the order of the week. */
+export const formatWeekdays = (days: readonly Day[]): string =>
+  weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => formatWeekday(day).slice(0, 3))
+    .join(', ');
 export const getWeekdayName = (day: CalendarDay): string => formatWeekday(getWeekday(day));
 
 /** The week that holds the day, Sunday first as in US calendars. */

@@ -1,12 +1,25 @@
 import type { CostFigure } from '#contract/costs.ts';
-import type { PurchaseDelivery, PurchaseRow } from '#contract/purchasing.ts';
+import type { PurchaseDelivery, PurchaseRow, VendorTerms } from '#contract/purchasing.ts';
 import { purchasingTexts as texts } from '#contract/purchasing-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
-import { formatShortDate, formatWeekdayDate } from '../calendar/calendar-day.ts';
+import { formatShortDate, formatWeekdayDate, formatWeekdays } from '../calendar/calendar-day.ts';
 import { countThousandths, divideRoundingUp } from '../daily-numbers/exact-decimal.ts';
 import { formatUnit, PIECES } from '../daily-numbers/portion-text.ts';
-import { formatCost } from './cost-text.ts';
+import { formatCost, formatDollars } from './cost-text.ts';
 import { getFirstCountedDay } from './purchase-stock.ts';
+
+/** 'Dana Ruiz · Customer number BK-20417 · Orders Mon · Delivers Tue, Fri': what somebody entered of a vendor (money-13). */
+export const formatVendorTerms = (terms: VendorTerms): string =>
+  [
+    terms.contact,
+    terms.customerNumber && texts.customerNumber(terms.customerNumber),
+    terms.minimumOrder !== null && texts.minimum(formatDollars(terms.minimumOrder)),
+    terms.orderDays.length > 0 && texts.ordersOn(formatWeekdays(terms.orderDays)),
+    terms.deliveryDays.length > 0 && texts.deliversOn(formatWeekdays(terms.deliveryDays)),
+    terms.notes,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const amounts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export const formatInUnit = (amount: number, unit: string) => `${amounts.format(amount)} ${formatUnit(unit)}`;

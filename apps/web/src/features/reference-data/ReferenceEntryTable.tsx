@@ -6,7 +6,7 @@ import { createListTexts } from '#contract/list-texts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
 import type { Day } from '#contract/values.ts';
-import { formatWeekday, weekdays } from '#domain/calendar/calendar-day.ts';
+import { formatWeekdays } from '#domain/calendar/calendar-day.ts';
 import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { type Column, ListTable } from '../../shell/ListTable.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
@@ -120,19 +120,12 @@ const nameColumn: Column<ReferenceEntryItem> = {
 
 const wideName = { ...nameColumn, width: '30%' };
 
-/** 'Mon, Thu' */
-const formatDays = (days: readonly Day[]) =>
-  weekdays
-    .filter((day) => days.includes(day))
-    .map((day) => formatWeekday(day).slice(0, 3))
-    .join(', ');
-
 /** On phones, which have no header, the days say what they are. */
 const DaysCell = ({ what, days = [] }: { what: string; days: readonly Day[] | undefined }) =>
   days.length > 0 && (
     <>
       <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{`${what} `}</Box>
-      {formatDays(days)}
+      {formatWeekdays(days)}
     </>
   );
 
