@@ -9,14 +9,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { toErrorMessage } from '../api/api-error.ts';
 import type { Filter } from '../ui/FilterFields.tsx';
 import { FiltersButton } from '../ui/FiltersButton.tsx';
 import { PickerList } from '../ui/PickerList.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Empty, Failed, LoadingRows } from '../ui/states.tsx';
+import { Empty, LoadingRows } from '../ui/states.tsx';
 import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts';
 import { useLeaveQuestion } from '../ui/use-leave-question.tsx';
+import { QueryFailed } from './QueryPart.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 import { useSelectedItems } from './use-selected-items.ts';
 
@@ -231,7 +231,7 @@ function FoundItems<Item extends { id: string }>(props: FoundItemsProps<Item>) {
       {reply ? (
         <PickerRows {...props} foundItems={reply.data} />
       ) : query.error ? (
-        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
+        <QueryFailed query={query} />
       ) : (
         <LoadingRows />
       )}

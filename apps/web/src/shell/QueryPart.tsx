@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { formatNotLoaded } from '#contract/list-texts.ts';
 import { isApiError, toErrorMessage } from '../api/api-error.ts';
+import { Failed } from '../ui/states.tsx';
 
 /** The part of a query that tells loading, failed and loaded apart. */
 export interface Answer<Data> {
@@ -38,6 +39,12 @@ export function PartFailed({ what, query: { error, refetch } }: PartFailedProps)
       {formatNotLoaded(what)} {toErrorMessage(error, '')}
     </Alert>
   );
+}
+
+/** In place of all that a query would have shown. To ask again helps neither a question nor a person that was refused. */
+export function QueryFailed({ query: { error, refetch } }: { query: Pick<Answer<unknown>, 'error' | 'refetch'> }) {
+  const isRefused = isApiError(error, 'validation_failed') || isApiError(error, 'forbidden');
+  return <Failed onRetry={isRefused ? undefined : () => void refetch()}>{toErrorMessage(error)}</Failed>;
 }
 
 interface QueryPartProps<Data> extends PartFailedProps {

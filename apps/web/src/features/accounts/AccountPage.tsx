@@ -9,15 +9,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { mergeTexts } from '#contract/merge-texts.ts';
-import { isApiError, isRecordMissing, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError, isRecordMissing } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
 import { NotFoundScreen } from '../../shell/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
 import { useChangeSearch } from '../../ui/list-search.ts';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
-import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useMayMerge, useRemoveAccount } from './AccountsPage.tsx';
@@ -52,7 +53,7 @@ export function AccountPage({ accountId, search }: AccountPageProps) {
       ) : isApiError(query.error, 'forbidden') ? (
         <Forbidden />
       ) : (
-        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
+        <QueryFailed query={query} />
       )}
     </Page>
   );

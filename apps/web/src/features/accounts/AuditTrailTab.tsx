@@ -2,10 +2,10 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { DEFAULT_PER_PAGE } from '../../shell/ListTable.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { HistoryRow } from '../history/HistoryRow.tsx';
 import { accountQueries } from './queries.ts';
 
@@ -13,8 +13,7 @@ import { accountQueries } from './queries.ts';
 export function AuditTrailTab({ account }: { account: Account }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accountQueries.auditTrail(account.id, page));
-  if (query.error && !query.data)
-    return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error && !query.data) return <QueryFailed query={query} />;
   if (!query.data) return <LoadingRows label="Loading the audit trail" />;
   const { data, meta } = query.data;
   if (data.length === 0) return <Empty>Nobody has changed anything on this account yet.</Empty>;

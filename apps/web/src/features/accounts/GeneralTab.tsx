@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Account, PointOfContact } from '#contract/accounts.ts';
 import { accountTexts, formatSaveFailed } from '#contract/accounts-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { createAgainReader, useRecordForm } from '../../shell/use-record-form.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { AccountFieldsSection, PointOfContactSection } from './AccountFieldsSection.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import {
@@ -31,7 +31,7 @@ interface GeneralTabProps {
 export function GeneralTab(props: GeneralTabProps) {
   const contact = useQuery(accountQueries.pointOfContact(props.account.id));
   if (contact.data !== undefined) return <GeneralForm {...props} contact={contact.data ?? undefined} />;
-  if (contact.error) return <Failed onRetry={() => void contact.refetch()}>{toErrorMessage(contact.error)}</Failed>;
+  if (contact.error) return <QueryFailed query={contact} />;
   return <LoadingRows />;
 }
 

@@ -9,13 +9,13 @@ import { accountTexts, formatSaveFailed } from '#contract/accounts-texts.ts';
 import { fieldTexts } from '#contract/field-texts.ts';
 import { ElementTypeModifier } from '#contract/portion-modifier-values.ts';
 import { isCoreElementType } from '#domain/accounts/portion-modifiers.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { RecordForm } from '../../shell/RecordForm.tsx';
 import { createAgainReader, type LoadedRecord, useRecordForm } from '../../shell/use-record-form.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { ModifierField } from '../daily-numbers/modifiers/ModifierField.tsx';
 import { AdviceRow } from '../portion-advice/AdviceRow.tsx';
 import { useUpdatePortionModifiers } from './mutations.ts';
@@ -33,7 +33,7 @@ export function PortionModifiersTab({ account, onDirty }: PortionModifiersTabPro
     return (
       <Modifiers account={account} loadedRecord={query.data.data} read={createAgainReader(query)} onDirty={onDirty} />
     );
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error) return <QueryFailed query={query} />;
   return <LoadingRows label="Loading portion modifiers" />;
 }
 

@@ -4,16 +4,15 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { apiKeyTexts } from '#contract/api-keys-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useFormatMoment } from '../../shell/use-format-moment.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 
 type Revoke = (key: ApiKey) => Promise<object | undefined>;
 
 export function ApiKeyList({ query, onRevoke }: { query: UseQueryResult<ApiKey[]>; onRevoke: Revoke }) {
-  if (query.error && !query.data)
-    return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error && !query.data) return <QueryFailed query={query} />;
   if (!query.data) return <LoadingRows rows={1} />;
   if (query.data.length === 0) return null;
   return (

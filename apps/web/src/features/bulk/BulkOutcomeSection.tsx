@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import { bulkTexts as texts } from '#contract/bulk-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 
 interface BulkOutcomeSectionProps {
   query: UseQueryResult<{ data: BulkOutcome }>;
@@ -14,7 +14,7 @@ interface BulkOutcomeSectionProps {
 
 /** The changes and refusals of a save, before anything is saved. */
 export function BulkOutcomeSection({ query, isDeletion }: BulkOutcomeSectionProps) {
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error) return <QueryFailed query={query} />;
   if (!query.data) return <LoadingRows rows={3} />;
   const { changes, refusals, unchanged } = query.data.data;
   const heading = isDeletion ? texts.willBeDeleted : texts.willChange;

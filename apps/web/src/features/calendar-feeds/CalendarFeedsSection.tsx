@@ -4,18 +4,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { calendarFeedTexts } from '#contract/calendar-feeds-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { useFormatMoment } from '../../shell/use-format-moment.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useRevokeCalendarFeed } from './mutations.ts';
 import { calendarFeedQueries } from './queries.ts';
 
 /** The person's own feeds, to revoke (data-13). */
 export function CalendarFeedsSection() {
   const feeds = useQuery(calendarFeedQueries.own());
-  if (feeds.error && !feeds.data)
-    return <Failed onRetry={() => void feeds.refetch()}>{toErrorMessage(feeds.error)}</Failed>;
+  if (feeds.error && !feeds.data) return <QueryFailed query={feeds} />;
   if (!feeds.data) return <LoadingRows rows={1} />;
   if (feeds.data.length === 0)
     return (

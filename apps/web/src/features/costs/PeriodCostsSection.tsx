@@ -8,10 +8,10 @@ import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, formatShortDate, getMonday, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
 import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { CostFigureSection } from './CostFigureSection.tsx';
 import { costQueries } from './queries.ts';
 
@@ -59,9 +59,7 @@ export function PeriodCostsSection({ marketId, from, to, today, by, onChange }: 
       {query.data ? (
         <PeriodCosts costs={query.data} {...{ marketId, by }} onGroup={(next) => onChange({ by: next })} />
       ) : query.error ? (
-        <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
-          {toErrorMessage(query.error)}
-        </Failed>
+        <QueryFailed query={query} />
       ) : (
         <LoadingRows label="Adding up costs…" />
       )}

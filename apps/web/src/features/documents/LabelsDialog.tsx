@@ -7,9 +7,10 @@ import type { LabelCounts } from '#contract/documents.ts';
 import { documentTexts } from '#contract/documents-texts.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { countSheets, listLabelFiles } from '#domain/documents/label-files.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { NumberField } from '../../shell/NumberField.tsx';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
+import { Empty, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { LabelChoiceField } from './LabelChoiceField.tsx';
 import { documentQueries } from './queries.ts';
@@ -30,7 +31,7 @@ export default function LabelsDialog({ menu, onClose }: LabelsDialogProps) {
       ) : isApiError(counts.error, 'forbidden') ? (
         <Forbidden />
       ) : counts.error ? (
-        <Failed onRetry={() => void counts.refetch()}>{toErrorMessage(counts.error)}</Failed>
+        <QueryFailed query={counts} />
       ) : (
         <LoadingRows label="Counting labels" />
       )}

@@ -8,12 +8,13 @@ import { recordHistoryTexts as texts } from '#contract/record-history-texts.ts';
 import type { RecordKind } from '#contract/record-kinds.ts';
 import type { Id } from '#contract/values.ts';
 import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useRestoreVersion } from './mutations.ts';
 import { historyQueries } from './queries.ts';
 
@@ -66,11 +67,7 @@ export function RestoreDialog({ kind, id, entry, onClose }: RestoreDialogProps) 
       onSave={save}
       onClose={onClose}
     >
-      {query.error && !query.isFetching ? (
-        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
-      ) : (
-        !preview && <LoadingRows rows={3} />
-      )}
+      {query.error && !query.isFetching ? <QueryFailed query={query} /> : !preview && <LoadingRows rows={3} />}
       {preview?.refusal && (
         <Alert severity="error" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {texts.refused}

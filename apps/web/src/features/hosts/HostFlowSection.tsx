@@ -8,11 +8,10 @@ import { coverageTexts } from '#contract/coverage-texts.ts';
 import { hostTexts } from '#contract/host-texts.ts';
 import type { ScheduledElement, ScheduledMenu } from '#contract/scheduling.ts';
 import { servicePlanTexts } from '#contract/service-plan-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { Alternatives } from '../../shell/Alternatives.tsx';
-import { QueryPart } from '../../shell/QueryPart.tsx';
+import { QueryFailed, QueryPart } from '../../shell/QueryPart.tsx';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useAccountPlates } from '../surveys/form/AccountPlatesSection.tsx';
 import { type HostDay, hostQueries } from '../surveys/queries.ts';
 import { formatHostAllergens } from './host-day-texts.ts';
@@ -104,7 +103,7 @@ function Flow({ menuId }: { menuId: string }) {
   const menu = useQuery(hostQueries.menu(menuId));
   if (menu.data === undefined) {
     if (!menu.isError) return <LoadingRows rows={4} label="Loading the host flow…" />;
-    return <Failed onRetry={() => void menu.refetch()}>{toErrorMessage(menu.error)}</Failed>;
+    return <QueryFailed query={menu} />;
   }
   const { scheduledElements, butcherPaperNotes, clientNotes, talkingPoints } = menu.data;
   const inFlow = scheduledElements.toSorted((left, right) => left.hostFlowOrder - right.hostFlowOrder);

@@ -10,9 +10,10 @@ import type { ImportKind } from '#contract/import-kinds.ts';
 import type { ImportPreview, ImportProgress, ImportResult } from '#contract/imports.ts';
 import { importTexts as texts } from '#domain/imports/import-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { useNotify } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { AllergenColumnsSection } from './AllergenColumnsSection.tsx';
 import { ImportColumnsSection } from './ImportColumnsSection.tsx';
 import { ChangedTable, CreatedTable, FaultsTable, NotesTable } from './ImportRowsTable.tsx';
@@ -46,7 +47,7 @@ export function ImportPreviewSection({ kind, file, onDone }: ImportPreviewSectio
   const data = preview.data?.data;
 
   if (preview.isError) {
-    return <Failed onRetry={() => void preview.refetch()}>{toErrorMessage(preview.error)}</Failed>;
+    return <QueryFailed query={preview} />;
   }
   if (!data) {
     return checking && checking.total > 0 ? <ProgressPanel progress={checking} /> : <LoadingRows label="Comparing…" />;

@@ -9,8 +9,8 @@ import type { CalendarDay } from '#contract/values.ts';
 import { addDays, formatShortDate } from '#domain/calendar/calendar-day.ts';
 import { FEWEST_SERVICES } from '#domain/portion-advice/portion-advice.ts';
 import { isOfFewDishes, rankByFood, toOneDecimal } from '#domain/surveys/insight-cells.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -59,9 +59,7 @@ export function InsightSection({ place, view, today, onChange }: InsightSectionP
         <ExportButton operation="exportInsights" query={{ ...toInsightsQuery(place), view }} />
       </Box>
       {query.error ? (
-        <Failed onRetry={isApiError(query.error, 'validation_failed') ? undefined : () => void query.refetch()}>
-          {toErrorMessage(query.error)}
-        </Failed>
+        <QueryFailed query={query} />
       ) : !insights ? (
         <LoadingRows label="Loading insights" />
       ) : insights.surveys === 0 ? (

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { likelyDuplicates } from '#contract/list-texts.ts';
 import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { Duplicates, MergeKind } from '#contract/merges.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import MergeDialog from './MergeDialog.tsx';
 import { mergeQueries } from './queries.ts';
@@ -22,7 +22,7 @@ export default function DuplicatesDialog({ kind, onClose }: { kind: MergeKind; o
   return (
     <TitledDialog title={likelyDuplicates} onClose={onClose}>
       <Typography color="text.secondary">{texts.duplicatesHelp}</Typography>
-      {query.error && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
+      {query.error && <QueryFailed query={query} />}
       {!pairs && !query.error && <LoadingRows />}
       {pairs?.length === 0 && <Empty>{texts.noDuplicates}</Empty>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

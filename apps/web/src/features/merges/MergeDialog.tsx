@@ -5,13 +5,13 @@ import { mergeTexts as texts } from '#contract/merge-texts.ts';
 import type { MergeKind, MergeSide } from '#contract/merges.ts';
 import type { Id, IdName } from '#contract/values.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
-import { toOptionsProps } from '../../shell/QueryPart.tsx';
+import { QueryFailed, toOptionsProps } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useNotify } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { type Choice, getDefaultChoices, MergeTable } from './MergeTable.tsx';
 import { useMerge } from './mutations.ts';
 import { mergeQueries } from './queries.ts';
@@ -54,7 +54,7 @@ export default function MergeDialog({ kind, record, other, onMerged, onClose }: 
       {!other && (kind === 'vendors' || kind === 'brands') && (
         <OtherField kind={kind} id={id} value={otherId} onChange={setOtherId} />
       )}
-      {otherId && query.error && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
+      {otherId && query.error && <QueryFailed query={query} />}
       {otherId && !comparison && !query.error && <LoadingRows />}
       {comparison && (
         <>

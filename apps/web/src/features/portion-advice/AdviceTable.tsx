@@ -6,10 +6,10 @@ import type { AccountAdvice } from '#contract/portion-advice.ts';
 import { portionAdviceTexts as texts } from '#contract/portion-advice-texts.ts';
 import { explainAdvice, formatAdviceFigure, formatAdvisedModifier } from '#domain/portion-advice/advice-text.ts';
 import { toWholePercent } from '#domain/surveys/insight-cells.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { tableStyle } from '../../shell/list-table-style.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { RowPressButton } from '../../ui/RowPressButton.tsx';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useRowsInPlace } from '../../ui/use-rows-in-place.ts';
 import { adviceQueries } from './queries.ts';
@@ -23,7 +23,7 @@ interface AdviceTableProps {
 /** All advice that is not taken, largest saving first. */
 export function AdviceTable(place: AdviceTableProps) {
   const query = useQuery(adviceQueries.of(place));
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error) return <QueryFailed query={query} />;
   if (!query.data) return <LoadingRows label="Loading portion advice" />;
   const { accounts } = query.data;
   const advised = accounts.filter(({ modifier }) => modifier !== null);

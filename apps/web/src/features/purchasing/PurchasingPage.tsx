@@ -11,19 +11,21 @@ import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, getMonday } from '#domain/calendar/calendar-day.ts';
 import { formatCost } from '#domain/costs/cost-text.ts';
+import { formatVendorTerms } from '#domain/costs/purchase-text.ts';
 import { listVendorOrders } from '#domain/costs/vendor-orders.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { AddMarketButton } from '../../shell/AddMarketButton.tsx';
 import { DateField } from '../../shell/DateField.tsx';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { ListControls } from '../../ui/ListControls.tsx';
 import { type ListSearch, useListSearch } from '../../ui/list-search.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Empty, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { useSeesCosts } from '../costs/use-service-cost.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { NotInListSection } from './NotInListSection.tsx';
@@ -39,7 +41,7 @@ interface VendorChipsSectionProps {
   onChange: (vendorId: string) => void;
 }
 
-/** One press shows one vendor: its orders, and what is bought from it. */
+/** One press shows one vendor: who it is, its orders, and what is bought from it. */
 const VendorChipsSection = ({ list, vendorId, onChange }: VendorChipsSectionProps) =>
   list.vendors.length < 2 ? null : (
     <Box role="group" aria-label="Vendors" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -115,6 +117,7 @@ function FilteredList({ list, period, search }: { list: PurchaseList; period: Pe
   // A number that is typed moves no row away from who typed it (screens-25).
   const [placeByKey] = useState(() => new Map(list.rows.map((row, place) => [getRowKey(row), place])));
   const getPlace = (row: PurchaseRow) => placeByKey.get(getRowKey(row)) ?? placeByKey.size;
+  const chosenVendor = list.vendors.find((terms) => terms.vendorId === vendorId);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = list.rows
     .filter(
@@ -125,6 +128,11 @@ function FilteredList({ list, period, search }: { list: PurchaseList; period: Pe
   return (
     <>
       <VendorChipsSection list={list} vendorId={vendorId} onChange={(id) => setFilter('vendorId', id)} />
+      {chosenVendor && (
+        <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {formatVendorTerms(chosenVendor)}
+        </Typography>
+      )}
       <VendorOrdersSection key={JSON.stringify(period)} list={list} vendorId={vendorId} period={period} />
       <OrderedSection list={list} vendorId={vendorId} period={period} />
       <ListControls count={rows.length} nouns={['ingredient', 'ingredients']}>
@@ -150,11 +158,7 @@ function List({ period, search }: { period: Period; search: PurchasingSearch }) 
     if (isApiError(error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        {error ? (
-          <Failed onRetry={() => void list.refetch()}>{toErrorMessage(error)}</Failed>
-        ) : (
-          <LoadingRows label="Loading what to buy…" />
-        )}
+        {error ? <QueryFailed query={list} /> : <LoadingRows label="Loading what to buy…" />}
       </Paper>
     );
   }

@@ -104,6 +104,43 @@ test('without a market nothing is asked for, and the first one can be added', as
   expect(sentRequests).toEqual([]);
 });
 
+test('a vendor that is chosen says how to order from it (money-13)', async () => {
+  const tide = {
+    ...{ vendorId: 'tide', vendor: 'Pacific Tide', orderDays: ['thursday' as const, 'monday' as const] },
+    ...{
+      deliveryDays: ['friday' as const],
+      minimumOrder: 1000,
+      customerNumber: '5560',
+      contact: 'Mina Cho',
+      notes: '',
+    },
+  };
+  const vendors = [tide, { ...tide, vendorId: 'mill', vendor: 'Old Mill', contact: 'Dana Ruiz' }];
+  mockAnswers({ [LIST]: () => record(list({ vendors })) });
+  await renderScreen(
+    <PurchasingPage
+      market={market}
+      from="2026-11-30"
+      to="2026-12-06"
+      search={{ vendorId: 'tide' }}
+      onChange={() => undefined}
+    />,
+  );
+  await expect
+    .element(
+      page.getByText('Mina Cho · Customer number 5560 · Minimum $1,000.00 · Orders Mon, Thu · Delivers Fri', {
+        exact: true,
+      }),
+    )
+    .toBeVisible();
+});
+
+test('a period that is refused says why, and to ask again is not offered', async () => {
+  await render({ [LIST]: () => refusal(400, 'validation_failed', 'The last day is before the first.') });
+  await expect.element(page.getByText('The last day is before the first.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('a row says what is left of a count, and when what it buys is delivered and ordered', async () => {
   const count = { onHand: 60, onHandDay: '2026-11-28', onHandLeft: 43.241, isAtLeast: false };
   await render({ [LIST]: () => record(list({ rows: [{ ...salmon, ...count }] })) });

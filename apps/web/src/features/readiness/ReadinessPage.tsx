@@ -9,16 +9,17 @@ import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, formatLongDate, formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { isServiceReady } from '#domain/readiness/due-marks.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../shell/device-settings.ts';
 import { useDefaultMarket } from '../../shell/market.ts';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { useToday } from '../../shell/use-today.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Empty, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { TextLink, underlined } from '../../ui/TextLink.tsx';
 import { readinessQueries } from './queries.ts';
 import { ServiceReadinessRow } from './ServiceReadinessRow.tsx';
@@ -75,11 +76,7 @@ function Services({ market, date }: { market: Market | undefined; date: Calendar
     if (isApiError(error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        {error ? (
-          <Failed onRetry={() => void readiness.refetch()}>{toErrorMessage(error)}</Failed>
-        ) : (
-          <LoadingRows label={`Loading ${formatLongDate(date)}`} />
-        )}
+        {error ? <QueryFailed query={readiness} /> : <LoadingRows label={`Loading ${formatLongDate(date)}`} />}
       </Paper>
     );
   }

@@ -8,13 +8,14 @@ import type { ReplacementCandidate, Replacements } from '#contract/replacements.
 import { replacementTexts as texts } from '#contract/replacements-texts.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useQuestions } from '../../shell/use-questions.tsx';
 import { useUndo } from '../../shell/use-undo.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useAlert, useNotify } from '../../ui/feedback.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import { ChosenElementsSection } from './ChosenElementsSection.tsx';
 import { useReplaceIngredient } from './mutations.ts';
@@ -54,9 +55,7 @@ export default function ReplaceIngredientDialog({ ingredient, onClose }: Replace
       onClose={onClose}
     >
       <SearchField label={texts.search} value={q} onChange={setQ} autoFocus focusedBySlash={false} fullWidth />
-      {query.error && !replacements && (
-        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
-      )}
+      {query.error && !replacements && <QueryFailed query={query} />}
       {!replacements && !query.error && <LoadingRows />}
       {replacements && (
         <>

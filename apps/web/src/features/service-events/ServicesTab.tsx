@@ -10,12 +10,13 @@ import type { ServiceEvent } from '#contract/service-events.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { formatLongDate, todayIn } from '#domain/calendar/calendar-day.ts';
 import type { Week } from '#domain/service-events/new-service-event.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import type { CallReply } from '../../api/client.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DayNavigator } from '../../shell/DayNavigator.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useChangeSearch } from '../../ui/list-search.ts';
-import { Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { CalendarFeedButton } from '../calendar-feeds/CalendarFeedButton.tsx';
 import { eaterQueries } from '../eaters/queries.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
@@ -108,7 +109,7 @@ function ShownServices({ account, view, date, today, month, onEdit, onOpen }: Sh
         ) : isApiError(month.error, 'forbidden') ? (
           <Forbidden />
         ) : (
-          <Failed onRetry={() => void month.refetch()}>{toErrorMessage(month.error)}</Failed>
+          <QueryFailed query={month} />
         )}
       </Paper>
     );

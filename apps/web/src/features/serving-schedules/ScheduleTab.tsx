@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import type { IdName } from '#contract/values.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { betaFeatures } from '../../shell/device-settings.ts';
-import { QueryPart } from '../../shell/QueryPart.tsx';
+import { QueryFailed, QueryPart } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ServiceLineChip } from '../../shell/ServiceLineChip.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useConfirm } from '../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { LEAVE_QUESTION } from '../../ui/unsaved-changes.ts';
 import { referenceDataQueries } from '../reference-data/queries.ts';
 import { scheduleQueries } from './queries.ts';
@@ -83,8 +82,7 @@ function LineSchedule({ account, line, onDirty }: ScheduleOfLineProps) {
   const addOns = useQuery(scheduleQueries.addOns(account.id, line.id));
   const salads = useQuery(referenceDataQueries.saladTypes());
   const failedQuery = [schedule, addOns, salads].find((query) => query.error && !query.data);
-  if (failedQuery)
-    return <Failed onRetry={() => void failedQuery.refetch()}>{toErrorMessage(failedQuery.error)}</Failed>;
+  if (failedQuery) return <QueryFailed query={failedQuery} />;
   if (!schedule.data || !addOns.data || !salads.data)
     return <LoadingRows label={`Loading the ${line.name} schedule`} />;
   return (

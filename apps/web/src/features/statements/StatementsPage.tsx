@@ -6,14 +6,15 @@ import { statementTexts as texts } from '#contract/statements-texts.ts';
 import type { CalendarDay } from '#contract/values.ts';
 import { addDays } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { isApiError, toErrorMessage } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { DateField } from '../../shell/DateField.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../ui/states.tsx';
+import { Empty, Forbidden, LoadingRows } from '../../ui/states.tsx';
 import { AccountStatementSection } from './AccountStatementSection.tsx';
 import { PeriodStatementsSection } from './PeriodStatementsSection.tsx';
 import {
@@ -96,9 +97,7 @@ function PeriodStatements({ place, today }: Omit<StatementsPageProps, 'onChange'
       <Paper variant="outlined">
         {error ? (
           // A period that is refused is refused again.
-          <Failed onRetry={isApiError(error, 'validation_failed') ? undefined : () => void statements.refetch()}>
-            {toErrorMessage(error)}
-          </Failed>
+          <QueryFailed query={statements} />
         ) : (
           <LoadingRows label="Loading statements" />
         )}

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#contract/system.ts';
 import { formatLongDate } from '#domain/calendar/calendar-day.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useFormatMoment } from '../../shell/use-format-moment.ts';
 import { formatSize } from '../../ui/size-text.ts';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { systemQueries } from './queries.ts';
 import { useBackup } from './use-backup.ts';
 
@@ -34,13 +34,7 @@ export function SystemPage() {
         {status.data ? (
           <Status status={status.data} />
         ) : (
-          <Paper variant="outlined">
-            {status.error ? (
-              <Failed onRetry={() => void status.refetch()}>{toErrorMessage(status.error)}</Failed>
-            ) : (
-              <LoadingRows rows={6} />
-            )}
-          </Paper>
+          <Paper variant="outlined">{status.error ? <QueryFailed query={status} /> : <LoadingRows rows={6} />}</Paper>
         )}
       </Box>
     </Page>

@@ -5,13 +5,13 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ServiceWithIt, Usage } from '#contract/usage.ts';
 import { formatShortDate } from '#domain/calendar/calendar-day.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { useCan } from '../../shell/current-user.ts';
 import { ListTable } from '../../shell/ListTable.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { getEntryName, useReferenceData } from '../../shell/reference-data.ts';
 import { TagChip } from '../../shell/TagChip.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { Empty, Failed, LoadingRows } from '../../ui/states.tsx';
+import { Empty, LoadingRows } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ExportButton } from '../exports/ExportButton.tsx';
 
@@ -31,7 +31,7 @@ export function UsageSection({ query, hasElements = false, noMenus, actions, exp
   const { cuisineTypes } = useReferenceData();
   return (
     <FormSection title="Where it is used" columns={1} actions={usage && usage.elements.count > 0 && actions}>
-      {query.error && !usage && <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>}
+      {query.error && !usage && <QueryFailed query={query} />}
       {!usage && !query.error && <LoadingRows />}
       {usage && hasElements && (
         <Records title="Elements" of={usage.elements} none="No element has it.">

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { allPermissionLabels } from '#contract/permissions.ts';
 import type { Role } from '#contract/users.ts';
 import { rolesWithFixedName, roleTexts } from '#contract/users-texts.ts';
-import { toErrorMessage } from '../../api/api-error.ts';
 import { Page } from '../../shell/Page.tsx';
+import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { useDelete } from '../../shell/use-delete.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { Failed, LoadingRows } from '../../ui/states.tsx';
+import { LoadingRows } from '../../ui/states.tsx';
 import { useDeleteRole } from './mutations.ts';
 import { roleQueries } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -36,7 +36,7 @@ export function RolesPage() {
         {roles.data ? (
           <RolesTable roles={roles.data} onEdit={setEdited} />
         ) : roles.error ? (
-          <Failed onRetry={() => void roles.refetch()}>{toErrorMessage(roles.error)}</Failed>
+          <QueryFailed query={roles} />
         ) : (
           <LoadingRows rows={12} />
         )}

@@ -18,11 +18,11 @@ import {
   formatServingsStep,
 } from '#domain/daily-numbers/count-steps-text.ts';
 import { formatTime } from '#domain/typed-values/typed-time.ts';
-import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
 import { dailyNumbersQueries, type Slot } from '../queries.ts';
 
@@ -37,7 +37,7 @@ export function CountStepsSection({ slot, cell }: CountStepsSectionProps) {
   const explanation = useQuery(dailyNumbersQueries.explanation(slot, cell));
   if (explanation.data) return <Steps slot={slot} of={explanation.data} />;
   if (explanation.error) {
-    return <Failed onRetry={() => void explanation.refetch()}>{toErrorMessage(explanation.error)}</Failed>;
+    return <QueryFailed query={explanation} />;
   }
   return <LoadingRows rows={5} label="Loading the calculation" />;
 }

@@ -8,10 +8,11 @@ import type { ScheduledMenuModifiers } from '#contract/scheduled-menu-modifiers.
 import type { Id } from '#contract/values.ts';
 import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { useNotify } from '../../../ui/feedback.ts';
 import { readOnlyInk } from '../../../ui/read-only-ink.ts';
-import { Empty, Failed, Forbidden, LoadingRows } from '../../../ui/states.tsx';
+import { Empty, Forbidden, LoadingRows } from '../../../ui/states.tsx';
 import { TitledDialog } from '../../../ui/TitledDialog.tsx';
 import { useLeaveQuestion } from '../../../ui/use-leave-question.tsx';
 import { useSaveModifiers } from '../mutations.ts';
@@ -37,7 +38,7 @@ export default function PortionModifiersDialog({ scheduledMenu, onClose }: Porti
       ) : isApiError(modifiers.error, 'forbidden') ? (
         <Forbidden />
       ) : modifiers.error ? (
-        <Failed onRetry={() => void modifiers.refetch()}>{toErrorMessage(modifiers.error)}</Failed>
+        <QueryFailed query={modifiers} />
       ) : (
         <LoadingRows label="Loading portion modifiers" />
       )}

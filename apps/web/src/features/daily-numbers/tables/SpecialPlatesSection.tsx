@@ -23,11 +23,11 @@ import {
 import { formatContainers } from '#domain/daily-numbers/containers-text.ts';
 import { formatPortion, type PortionScale } from '#domain/daily-numbers/portion-text.ts';
 import { formatAllergens } from '#domain/scheduling/allergen-text.ts';
-import { toErrorMessage } from '../../../api/api-error.ts';
 import { Alternatives } from '../../../shell/Alternatives.tsx';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { createPreloadableDialog } from '../../../ui/preloadable.tsx';
 import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { underlined } from '../../../ui/TextLink.tsx';
 import { coverageQueries } from '../../coverage/queries.ts';
 import type { Slot } from '../queries.ts';
@@ -62,7 +62,7 @@ function Plates({ alternatives, slot, scheduledMenuId, scale }: SpecialPlatesSec
   const coverages = useQuery(coverageQueries.ofDay(marketId, date));
   if (!coverages.data) {
     if (!coverages.isError) return <LoadingRows rows={alternatives.length} label="Counting special plates" />;
-    return <Failed onRetry={() => void coverages.refetch()}>{toErrorMessage(coverages.error)}</Failed>;
+    return <QueryFailed query={coverages} />;
   }
   const coverage = coverages.data.find((service) => service.serviceLineId === serviceLineId);
   if (!coverage) return <NotCounted alternatives={alternatives} />;

@@ -12,12 +12,13 @@ import type { Id } from '#contract/values.ts';
 import { listWeek } from '#domain/calendar/calendar-day.ts';
 import { listScheduleCopyFaults } from '#domain/scheduling/schedule-copy-faults.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { useQuestions } from '../../../shell/use-questions.tsx';
 import { useUndo } from '../../../shell/use-undo.ts';
 import { useNotify } from '../../../ui/feedback.ts';
 import { makeScrollableByKeyboard } from '../../../ui/scrolled-by-keyboard.ts';
-import { Empty, Failed, LoadingRows } from '../../../ui/states.tsx';
+import { Empty, LoadingRows } from '../../../ui/states.tsx';
 import { useCopySchedule } from '../mutations.ts';
 import { schedulingQueries } from '../queries.ts';
 import { CopyPlacesSection } from './CopyPlacesSection.tsx';
@@ -132,7 +133,7 @@ interface PreviewProps {
 function Preview({ query, items, places, content, isChosen, onSwitch }: PreviewProps) {
   const { markets } = useReferenceData();
   if (query.isPending) return <LoadingRows rows={4} label="Loading what is scheduled there" />;
-  if (query.error) return <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>;
+  if (query.error) return <QueryFailed query={query} />;
   if (items.length === 0) return <Empty>{texts.nothing}</Empty>;
   const market = getEntryName(markets, places.toMarketId);
   return (

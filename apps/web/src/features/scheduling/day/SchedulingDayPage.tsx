@@ -8,16 +8,17 @@ import { toDateParts } from '#contract/date-parts.ts';
 import type { Market } from '#contract/reference-records.ts';
 import type { CalendarDay, Id, IdName } from '#contract/values.ts';
 import { addDays, formatLongDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { isApiError, toErrorMessage } from '../../../api/api-error.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
 import { DayNavigator } from '../../../shell/DayNavigator.tsx';
 import { rememberedMarketId } from '../../../shell/device-settings.ts';
 import { toServiceLineHash } from '../../../shell/hash-target.ts';
 import { Page } from '../../../shell/Page.tsx';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { useReferenceData } from '../../../shell/reference-data.ts';
 import { useToday } from '../../../shell/use-today.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { Failed, Forbidden, LoadingRows } from '../../../ui/states.tsx';
+import { Forbidden, LoadingRows } from '../../../ui/states.tsx';
 import { TextLink, underlined } from '../../../ui/TextLink.tsx';
 import { addOnQueries } from '../../add-ons/queries.ts';
 import { coverageQueries } from '../../coverage/queries.ts';
@@ -117,7 +118,7 @@ function ServiceLines({ market, date }: SchedulingDayPageProps) {
     if (isApiError(failedQuery.error, 'forbidden')) return <Forbidden />;
     return (
       <Paper variant="outlined">
-        <Failed onRetry={() => void failedQuery.refetch()}>{toErrorMessage(failedQuery.error)}</Failed>
+        <QueryFailed query={failedQuery} />
       </Paper>
     );
   }

@@ -9,12 +9,13 @@ import type { Id } from '#contract/values.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
 import { useCan } from '../../../shell/current-user.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { getEntryName, useReferenceData } from '../../../shell/reference-data.ts';
 import { useUndo } from '../../../shell/use-undo.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useNotify } from '../../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { CopyDifferencesTable } from '../../usage/CopyDifferencesTable.tsx';
 import { CopyPartsField } from '../../usage/CopyPartsField.tsx';
 import { useTakeOverMenu } from '../mutations.ts';
@@ -107,9 +108,7 @@ export default function MasterChangesDialog({ scheduledMenuId, onClose }: Master
       onClose={onClose}
     >
       <Typography color="text.secondary">{texts.menuExplanation}</Typography>
-      {query.error && !query.data && (
-        <Failed onRetry={() => void query.refetch()}>{toErrorMessage(query.error)}</Failed>
-      )}
+      {query.error && !query.data && <QueryFailed query={query} />}
       {!query.data && !query.error && <LoadingRows />}
       {mayEdit && query.data && (
         <Button

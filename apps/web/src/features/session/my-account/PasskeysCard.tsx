@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
 import { passkeyTexts } from '#contract/passkeys-texts.ts';
-import { toErrorMessage } from '../../../api/api-error.ts';
 import { createDataQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { addPasskey, hasPasskeys, isPasskeyCanceled } from '../../../api/passkeys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { useDelete } from '../../../shell/use-delete.ts';
 import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { useNotify } from '../../../ui/feedback.ts';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -27,9 +27,7 @@ export function PasskeysCard() {
   return (
     <AccountCard title="Passkeys">
       <Typography color="textSecondary">{passkeyTexts.whatItIs}</Typography>
-      {passkeys.error && !passkeys.data && (
-        <Failed onRetry={() => void passkeys.refetch()}>{toErrorMessage(passkeys.error)}</Failed>
-      )}
+      {passkeys.error && !passkeys.data && <QueryFailed query={passkeys} />}
       {passkeys.isPending && <LoadingRows rows={1} />}
       {passkeys.data && passkeys.data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorTexts } from '#contract/second-factor-texts.ts';
-import { toErrorMessage } from '../../../api/api-error.ts';
 import { createDataQuery } from '../../../api/call-query.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { EndSecondFactorDialog, StartSecondFactorDialog } from './SecondFactorDialog.tsx';
 
@@ -18,9 +18,7 @@ export function SecondFactorCard() {
   const close = () => setOpenedDialog(undefined);
   return (
     <AccountCard title="Second factor">
-      {factor.error && !factor.data && (
-        <Failed onRetry={() => void factor.refetch()}>{toErrorMessage(factor.error)}</Failed>
-      )}
+      {factor.error && !factor.data && <QueryFailed query={factor} />}
       {factor.isPending && <LoadingRows rows={1} />}
       {factor.data && (
         <>

@@ -9,10 +9,11 @@ import { createDataQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
+import { QueryFailed } from '../../../shell/QueryPart.tsx';
 import { useFormatMoment } from '../../../shell/use-format-moment.ts';
 import { useConfirm, useNotify } from '../../../ui/feedback.ts';
 import { RowPressButton } from '../../../ui/RowPressButton.tsx';
-import { Failed, LoadingRows } from '../../../ui/states.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
 import { useRowsInPlace } from '../../../ui/use-rows-in-place.ts';
 import { AccountCard } from './AccountCard.tsx';
 
@@ -24,9 +25,7 @@ export function SessionsCard() {
   return (
     <AccountCard title="Sessions">
       <Typography color="textSecondary">A session ends by itself 7 days after signing in.</Typography>
-      {sessions.error && !sessions.data && (
-        <Failed onRetry={() => void sessions.refetch()}>{toErrorMessage(sessions.error)}</Failed>
-      )}
+      {sessions.error && !sessions.data && <QueryFailed query={sessions} />}
       {sessions.isPending && <LoadingRows rows={1} />}
       {sessions.data && <SessionList sessions={sessions.data} />}
       {/* What the list failed to tell may be there. */}
