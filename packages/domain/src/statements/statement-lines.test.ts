@@ -285,6 +285,19 @@ describe('a later change of a closed day (statements-6)', () => {
     ]);
   });
 
+  test('asks for the price of a second service beside one that has its own, once (statements-4)', () => {
+    const [first, second] = [aService('2026-11-12', 97, '14.50'), aService('2026-11-12', 20, '0.00')];
+    const january = { firstDay: '2027-01-01', lastDay: '2027-01-31', today: '2027-02-02' };
+    const billed = close([
+      { services: [first] },
+      { ...december, services: [first, second] },
+      { ...january, services: [first, second] },
+    ]);
+    expect(billed.slice(1).map(({ note, amount, lacksPrice }) => [note, amount, lacksPrice])).toEqual([
+      ['11/12/26 Lunch: 20 people were added without a price. What is the price?', '0.00', true],
+    ]);
+  });
+
   test('is compared where the account moved to a market in which the closed day is not over', () => {
     const services = [aService('2026-11-30', 97, '10.00')];
     const billed = close([{ services }, { ...december, services, today: '2026-11-30' }]);

@@ -167,18 +167,19 @@ function listCorrections(billed: readonly StatementLine[], current: readonly Sta
     const [unitBefore, unitAfter] = [before.get(key), after.get(key)];
     const cents = (unitAfter?.cents ?? 0n) - (unitBefore?.cents ?? 0n);
     const sample = unitAfter?.sample ?? unitBefore?.sample;
-    const isAddedWithoutPrice = !unitBefore && Boolean(unitAfter?.lacksPrice);
+    const quantity = (unitAfter?.quantity ?? 0) - (unitBefore?.quantity ?? 0);
+    const isAddedWithoutPrice = quantity > 0 && Boolean(unitAfter?.lacksPrice) && !unitBefore?.lacksPrice;
     if (!sample || (cents === 0n && !isAddedWithoutPrice)) return [];
     const { date, serviceLine, addOnType, counting } = sample;
     const line = toLine({ kind: 'correction', date, serviceLine, addOnType, counting });
     const what = `${formatShortDate(date)} ${addOnType ? `${serviceLine.name}, ${addOnType.name}` : serviceLine.name}`;
     if (unitAfter?.lacksPrice) {
-      const note = unitBefore
-        ? texts.priceGone(what, unitAfter.quantity, formatDollars(toAmount(unitBefore.cents)))
-        : texts.addedWithoutPrice(what, unitAfter.quantity, !addOnType);
+      const note =
+        unitBefore && cents !== 0n
+          ? texts.priceGone(what, unitAfter.quantity, formatDollars(toAmount(unitBefore.cents)))
+          : texts.addedWithoutPrice(what, quantity, !addOnType);
       return [{ ...line, lacksPrice: true, note }];
     }
-    const quantity = (unitAfter?.quantity ?? 0) - (unitBefore?.quantity ?? 0);
     const note = `${what}: ${describeChange(unitBefore, unitAfter, addOnType)}, ${formatDollars(toAmount(cents))}`;
     return [{ ...line, quantity, amount: toAmount(cents), note }];
   });

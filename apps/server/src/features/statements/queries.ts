@@ -55,28 +55,27 @@ const queryStatementInputs = prepareQuery<StatementInput>(
    ), billed as materialized (
      -- Also in statements of later days, which may be closed before those of the period (statements-6).
      select account_id, first_day, line.id, date, service_line_id, add_on_type_id, amount, counting,
-       kind in ('service', 'addOn', 'correction') as is_billed
+       case when kind in ('service', 'addOn', 'correction') then line.quantity else 0 end as quantity
      from chosen join statements on account_id = chosen.id join statement_lines as line on statement_id = statements.id
      where last_day >= $3::date - ${COMPARED_DAYS + MAX_STATEMENT_DAYS} and date >= (select min(first_day) from closed)
    ), unit as (
      select event.account_id, event.date, event.service_line_id, null::uuid as add_on_type_id,
-       eater_count * price_per_person as amount, bills_surveyed_people as is_surveyed, eater_count as quantity,
-       false as is_billed
+       eater_count * price_per_person as amount, bills_surveyed_people as is_surveyed, eater_count as quantity
      from closed join chosen on chosen.id = closed.account_id join service_events as event on ${selectIsInClosedPeriod('event')}
      union all
      select event.account_id, event.date, event.service_line_id, add_on.add_on_type_id,
        coalesce(add_on.quantity, event.eater_count) * add_on.price_per_unit, false,
-       coalesce(add_on.quantity, event.eater_count), false
+       coalesce(add_on.quantity, event.eater_count)
      from closed join service_events as event on ${selectIsInClosedPeriod('event')}
      join service_event_add_ons as add_on on add_on.service_event_id = event.id
      union all
-     select account_id, date, service_line_id, add_on_type_id, -amount, counting <> 'planned', 0, is_billed from billed
+     select account_id, date, service_line_id, add_on_type_id, -amount, counting <> 'planned', -quantity from billed
    ), changed as materialized (
      select distinct account_id, date, service_line_id from (
        select account_id, date, service_line_id from unit
        group by account_id, date, service_line_id, add_on_type_id having sum(amount) <> 0 or bool_or(is_surveyed)
          -- Added without a price (statements-4).
-         or (sum(quantity) > 0 and not bool_or(is_billed))) as differing
+         or sum(quantity) > 0) as differing
      where exists (select from closed where ${selectIsInClosedPeriod('differing')})
    ), event as materialized (
      select event.* from chosen join service_events as event on event.account_id = chosen.id

@@ -105,9 +105,17 @@ describe('statements', () => {
     const { account } = await aServedAccount();
     await close(account, march, (await listRecord(account, march)).total);
     const added = await anEvent(account, '2025-03-13', { eaters: 30 });
-    const note = '03/13/25 Lunch: 30 people were added without a price. What is the price?';
+    // Beside one that has its price.
+    await anEvent(account, '2025-03-12', { eaters: 20, time: '13:00' });
     const draft = await listRecord(account, april);
-    expect(draft).toMatchObject({ total: '0.00', lines: [{ kind: 'correction', lacksPrice: true, note }] });
+    const lines = ['03/12/25 Lunch: 20', '03/13/25 Lunch: 30'].map((what) => ({
+      ...{
+        kind: 'correction',
+        lacksPrice: true,
+        note: `${what} people were added without a price. What is the price?`,
+      },
+    }));
+    expect(draft).toMatchObject({ total: '0.00', lines });
     expect((await close(account, april, draft.total)).status).toBe(201);
     const may = { firstDay: '2025-05-01', lastDay: '2025-05-31' };
     expect(await listRecord(account, may)).toBeUndefined();
