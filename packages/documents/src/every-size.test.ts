@@ -176,17 +176,6 @@ describe('the heading of an add-on', () => {
   });
 });
 
-test('packout names a box again only on another page: a second head on the same one reads as a second box', async () => {
-  const heads = ['Hot boxes', 'Coolers', 'Dry and ambient', 'Temperature not set'];
-  for (const elements of [9, 14, 18, 20, 24]) {
-    const day = makeServiceDay({ accounts: 1, elements, letters: 12, containers: [4] });
-    const pages = (await print('packout', makeView('packout', day))).map(joinText);
-    for (const page of pages)
-      for (const head of heads) expect(page.split(head).length, `${elements} dishes: ${head}`).toBeLessThanOrEqual(2);
-    if (elements === 18) expect(pages.at(-1)).toMatch(/Dry and ambient .* continued/);
-  }
-});
-
 async function listTableFaults<Name extends keyof typeof tables>(document: Name, rows: number): Promise<string[]> {
   const { kind, makeView, listTexts }: Table<Name> = tables[document];
   const view = makeView(rows);
