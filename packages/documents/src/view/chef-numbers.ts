@@ -67,10 +67,11 @@ export function toChefNumbersRow(
   };
 }
 
-/** Only what is said of allergens: the sheet prints no ingredients. */
+/** The sheet prints no ingredients: whether somebody stated it of a dish without any is not seen, and makes no version. */
 function findPrintedAllergens({ dishAllergens }: Calculation, scheduledElementId: string): PrintedAllergens {
   const { allergenStatement, allergenNames } = getDishAllergens(dishAllergens, scheduledElementId);
-  return toPrintedAllergens(allergenStatement, allergenNames, '');
+  const allergens = toPrintedAllergens(allergenStatement, allergenNames, '');
+  return allergens.kind === 'none' ? { kind: 'none' } : allergens;
 }
 
 function listAddOns(calculation: Calculation, scale: PortionScale): ChefNumbersView['addOns'] {
