@@ -40,7 +40,7 @@ export const IngredientForm = ({ children, savedIngredient, ...props }: Ingredie
     <OriginSection form={props.of.form} />
     <DietSection form={props.of.form} />
     <FormSection title="Vendors" description="Up to three, in the order of preference." columns={1}>
-      <VendorTable control={props.of.form.control} />
+      <VendorTable form={props.of.form} />
       {savedIngredient && <TypedPrice ingredient={savedIngredient} form={props.of.form} />}
     </FormSection>
     <ConversionsSection control={props.of.form.control} />

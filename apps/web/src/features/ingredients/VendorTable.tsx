@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { VENDOR_SLOTS } from '#contract/ingredient-vendors.ts';
 import type { IdName } from '#contract/values.ts';
 import { useCan } from '../../shell/current-user.ts';
@@ -14,7 +14,8 @@ import { ReferenceEntryDialog } from '../reference-data/ReferenceEntryDialog.tsx
 import type { IngredientFormValues } from './ingredient-form-values.ts';
 
 /** Three vendors by preference. A row is disabled until its vendor is chosen (catalogue-8). */
-export function VendorTable({ control }: { control: Control<IngredientFormValues> }) {
+export function VendorTable({ form }: { form: UseFormReturn<IngredientFormValues> }) {
+  const { control } = form;
   const rows = useWatch({ control, name: 'vendors' });
   const vendors = useQuery(referenceDataQueries.vendors());
   // An empty list would look as if no vendors exist.
@@ -22,25 +23,30 @@ export function VendorTable({ control }: { control: Control<IngredientFormValues
     return <Failed onRetry={() => void vendors.refetch()}>Couldn't get vendors from the server</Failed>;
   if (!vendors.data) return <LoadingRows rows={VENDOR_SLOTS} label="Loading vendors…" />;
   const { data } = vendors;
+  function chooseInFirstEmptyRow({ id }: IdName) {
+    const index = form.getValues('vendors').findIndex(({ vendorId }) => vendorId === '');
+    if (index >= 0)
+      form.setValue(`vendors.${index}.vendorId`, id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the three rows never move
         <VendorRow key={index} control={control} index={index} vendors={data} isChosen={row.vendorId !== ''} />
       ))}
-      <NewVendorButton />
+      <NewVendorButton onCreated={chooseInFirstEmptyRow} />
     </Box>
   );
 }
 
 /** The first vendor is required, and an empty installation has none. */
-function NewVendorButton() {
+function NewVendorButton({ onCreated }: { onCreated: (vendor: IdName) => void }) {
   const [open, setOpen] = useState(false);
   if (!useCan('addElement')) return null;
   return (
     <Box>
       <Button onClick={() => setOpen(true)}>New vendor</Button>
-      {open && <ReferenceEntryDialog kind="vendor" onClose={() => setOpen(false)} />}
+      {open && <ReferenceEntryDialog kind="vendor" onSaved={onCreated} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

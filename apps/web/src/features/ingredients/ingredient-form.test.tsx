@@ -150,14 +150,23 @@ describe('the form of an ingredient', () => {
     await expect.element(vendor(3)).toBeVisible();
   });
 
-  test('makes the vendor that is missing, and keeps what is typed', async () => {
-    answerLists();
+  test('makes the vendor that is missing, chooses it in the first row without one, and keeps what is typed', async () => {
+    const vendors = ['Green Valley'];
+    vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+      if (String(url).includes('/v1/dietary-preferences')) return list([]);
+      if (init?.method !== 'POST') return list(vendors);
+      vendors.push('Sonora Foods');
+      return Response.json({ data: { id: 'Sonora Foods', name: 'Sonora Foods', version: 1 } }, { status: 201 });
+    });
     await renderForm({ values: filledValues });
     await page.getByRole('button', { name: 'New vendor' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Sonora Foods');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Butter');
+    await expect.element(vendor(1).getByRole('combobox', { name: 'Vendor' })).toHaveValue('Green Valley');
+    await expect.element(vendor(2).getByRole('combobox', { name: 'Vendor' })).toHaveDisplayValue('Sonora Foods');
+    await expect.element(vendor(2).getByRole('textbox', { name: 'Item id' })).toBeEnabled();
   });
 
   test('opens the fields of a vendor row once its vendor is chosen', async () => {

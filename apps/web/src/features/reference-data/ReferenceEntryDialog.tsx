@@ -1,4 +1,5 @@
 import { type ReferenceKind, referenceKinds } from '#contract/reference-kinds.ts';
+import type { IdName } from '#contract/values.ts';
 import { createReferenceDataTexts } from '#domain/reference-data/reference-data-texts.ts';
 import { FormText } from '../../shell/FormFields.tsx';
 import { RecordDialog } from '../../shell/RecordDialog.tsx';
@@ -18,10 +19,11 @@ interface ReferenceEntryDialogProps {
   kind: ReferenceKind;
   /** Entry to change; undefined creates one. */
   item?: ReferenceEntryItem | undefined;
+  onSaved?: (entry: IdName) => void;
   onClose: () => void;
 }
 
-export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDialogProps) {
+export function ReferenceEntryDialog({ kind, item, onSaved, onClose }: ReferenceEntryDialogProps) {
   const save = useSaveReferenceEntry(kind);
   const ask = useQuestions();
   const notify = useNotify();
@@ -31,8 +33,9 @@ export function ReferenceEntryDialog({ kind, item, onClose }: ReferenceEntryDial
     toValues: toReferenceEntryValues,
     save: (values, version) =>
       ask((confirmed) => save.mutateAsync({ values, id: item?.id, version, confirmed }), { confirmLabel: 'Change' }),
-    onSaved: ({ name }) => {
-      notify(createReferenceDataTexts(kind).saved(name));
+    onSaved: (entry) => {
+      notify(createReferenceDataTexts(kind).saved(entry.name));
+      onSaved?.(entry);
       onClose();
     },
     read: createReferenceEntryReader(kind),
