@@ -3,7 +3,7 @@ import {
   countDaysUntilClosed,
   type Filing,
   findNextToFile,
-  hasServiceBegun,
+  isSurveyDue,
   isSurveyToFile,
   judgeFiling,
   type SurveyToFile,
@@ -67,12 +67,15 @@ test.each([
   // Not known when it begins.
   ['00:00', [], true],
 ])('at %s a service at %j has begun: %s (surveys-15)', (now, times, isBegun) => {
-  const survey = { accountId: 'acme', serviceLineId: 'lunch' };
+  const survey = { date: '2026-11-21', accountId: 'acme', serviceLineId: 'lunch', filing: 'open' } as const;
   const events = [
     ...times.map((serviceTime) => ({ ...survey, serviceTime })),
     { ...survey, accountId: 'globex', serviceTime: '00:00' },
     { ...survey, serviceLineId: 'dinner', serviceTime: '00:00' },
   ];
-  expect(hasServiceBegun(survey, events, now)).toBe(isBegun);
-  expect(hasServiceBegun(survey, undefined, now)).toBe(true);
+  const moment = { today: survey.date, timeOfDay: now, eventsOfToday: events };
+  expect(isSurveyDue(survey, moment)).toBe(isBegun);
+  expect(isSurveyDue(survey, { ...moment, eventsOfToday: undefined })).toBe(true);
+  expect(isSurveyDue({ ...survey, filing: 'begun' }, moment)).toBe(true);
+  expect(isSurveyDue(survey, { ...moment, today: '2026-11-22' })).toBe(true);
 });

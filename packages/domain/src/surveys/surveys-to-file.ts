@@ -27,17 +27,26 @@ export function judgeFiling({ id, status }: Pick<HostSurveySummary, 'id' | 'stat
 /** True if the host has something left to do. */
 export const isSurveyToFile = (filing: Filing): boolean => filing !== 'waiting' && filing !== 'done';
 
-/** False before the service of a survey of today: there is nothing to report yet. A service without a known time has begun. */
-export const hasServiceBegun = (
-  { accountId, serviceLineId }: Pick<HostSurveySummary, 'accountId' | 'serviceLineId'>,
-  eventsOfToday: readonly Pick<ScheduledEvent, 'accountId' | 'serviceLineId' | 'serviceTime'>[] | undefined,
-  timeOfDay: string,
-): boolean => {
+interface Moment {
+  readonly today: CalendarDay;
+  readonly timeOfDay: string;
+  readonly eventsOfToday: readonly Pick<ScheduledEvent, 'accountId' | 'serviceLineId' | 'serviceTime'>[] | undefined;
+}
+
+/**
+ * False before the service of a survey of today that nobody has begun: there is nothing to report yet. A service without a
+ * known time has begun.
+ */
+export function isSurveyDue(
+  survey: Pick<HostSurveySummary, 'date' | 'accountId' | 'serviceLineId'> & { readonly filing: Filing },
+  { today, timeOfDay, eventsOfToday }: Moment,
+): boolean {
+  if (survey.filing !== 'open' || survey.date !== today) return true;
   const events = eventsOfToday?.filter(
-    (event) => event.accountId === accountId && event.serviceLineId === serviceLineId,
+    ({ accountId, serviceLineId }) => accountId === survey.accountId && serviceLineId === survey.serviceLineId,
   );
   return !events || events.length === 0 || events.some(({ serviceTime }) => serviceTime <= timeOfDay);
-};
+}
 
 /** The day that closes first is first, then in the order of the services (surveys-15). */
 export function sortByClosing<Survey extends SurveyToFile>(surveys: readonly Survey[], lines: readonly Id[]): Survey[] {

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurveySummary } from '#contract/surveys.ts';
 import type { Id } from '#contract/values.ts';
+import { formatTimeIn } from '#domain/calendar/calendar-day.ts';
 import { formatThanks } from '#domain/portion-advice/advice-text.ts';
 import { toSurveyButton } from '#domain/surveys/survey-button.ts';
+import { isSurveyDue } from '#domain/surveys/surveys-to-file.ts';
 import { useOutbox } from '../../offline/survey-outbox.ts';
 import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { QueryPart } from '../../shell/QueryPart.tsx';
@@ -30,14 +32,15 @@ interface SurveyButtonProps {
   accountId: string;
 }
 
-const look = { variant: 'contained', color: 'secondary', size: 'large', sx: { minHeight: 56 } } as const;
+const quiet = { variant: 'outlined', size: 'large', sx: { minHeight: 56 } } as const;
+const proposed = { ...quiet, variant: 'contained', color: 'secondary' } as const;
 
 /** Opens the survey of one account. The label follows surveys-5. */
 export function SurveyButton(props: SurveyButtonProps) {
   const belongsToAccount = (survey: HostSurveySummary) =>
     survey.serviceLineId === props.serviceLineId && survey.accountId === props.accountId;
   const loading = (
-    <Button {...look} loading>
+    <Button {...proposed} loading>
       Survey
     </Button>
   );
@@ -61,15 +64,22 @@ function LabeledButton({
   const { jobs } = useOutbox();
   const job = jobs.find((candidate) => candidate.userId === userId && candidate.surveyId === survey?.id);
   const { data: drafts } = useQuery(createDraftsQuery(userId));
+  const { data: events } = useQuery(hostQueries.events(day));
+  const today = useToday(market.timeZone);
   const isBegun = survey !== undefined && new Set(drafts?.map(({ surveyId }) => surveyId)).has(survey.id);
   const { label, isEnabled } = toSurveyButton({
     serviceDay: day.date,
-    today: useToday(market.timeZone),
+    today,
     status: survey?.status ?? null,
     mayEdit,
   });
   usePreloadSurveyForm();
   const isFiled = job ? !job.refusal : survey?.status === 'complete' && !isBegun;
+  const moment = { today, timeOfDay: formatTimeIn(market.timeZone, new Date()), eventsOfToday: events };
+  const filing = isBegun || job ? 'begun' : 'open';
+  // What is filed can be corrected; what is to do is the next one.
+  const isProposed = survey !== undefined && !isFiled && isSurveyDue({ ...survey, filing }, moment);
+  const look = isProposed ? proposed : quiet;
   return (
     <Box data-uncovered sx={{ display: 'grid', gap: 0.5 }}>
       {/* A copy on this phone, sent or not, can always be opened and corrected. */}

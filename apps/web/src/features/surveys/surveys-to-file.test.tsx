@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Permission } from '#contract/permissions.ts';
 import type { HostSurveySummary, SurveyThanks } from '#contract/surveys.ts';
 import { addDays, formatShortDate, getWeekdayName, todayIn } from '#domain/calendar/calendar-day.ts';
 import { browserIn } from '#testing/browser-zone.ts';
@@ -50,8 +51,10 @@ function mockServerData(surveys: readonly HostSurveySummary[], thanks = noThanks
   });
 }
 
-const render = (part: ReactNode, { marketId = 'phoenix' } = {}) =>
-  renderPart(part, { user: aPerson({ defaultMarketId: marketId }), reference });
+const render = (
+  part: ReactNode,
+  { marketId = 'phoenix', permissions = [] }: { marketId?: string; permissions?: Permission[] } = {},
+) => renderPart(part, { user: aPerson({ defaultMarketId: marketId, permissions }), reference });
 
 beforeEach(async () => {
   await clearPhoneStorage();
@@ -146,15 +149,31 @@ describe('the surveys to file', () => {
   });
 });
 
+const button = (accountId: string) => (
+  <SurveyButton
+    day={{ marketId: 'phoenix', date: today }}
+    market={market}
+    serviceLineId="lunch"
+    accountId={accountId}
+  />
+);
+
+const PROPOSED = 'MuiButton-contained';
+
+describe('the survey of an account of today', () => {
+  test.each([
+    ['12:15', false],
+    ['12:00', true],
+  ])('at noon, of a service from %s: proposed is %s', async (serviceTime, isProposed) => {
+    await browserIn('UTC', `${today}T19:00:00Z`);
+    mockServerData([aSurvey('Acme')], noThanks, [{ accountId: 'Acme', serviceLineId: 'lunch', serviceTime }]);
+    await render(button('Acme'));
+    const link = expect.element(page.getByRole('link', { name: 'Survey', exact: true }));
+    await (isProposed ? link.toHaveClass(PROPOSED) : link.not.toHaveClass(PROPOSED));
+  });
+});
+
 describe('after a survey', () => {
-  const button = (accountId: string) => (
-    <SurveyButton
-      day={{ marketId: 'phoenix', date: today }}
-      market={market}
-      serviceLineId="lunch"
-      accountId={accountId}
-    />
-  );
   const next = page.getByRole('link', { name: /^Next survey/ });
 
   test.each([
@@ -184,6 +203,18 @@ describe('after a survey', () => {
     mockServerData([aSurvey('Sent'), aSurvey('Other')]);
     await render(button('Sent'));
     await expect.element(next).toHaveAttribute('href', '/hosts/survey/Other');
+  });
+
+  test.each([
+    ['that waits to be sent', aSurvey('Sent')],
+    ['that is complete', aSurvey('Sent', { status: 'complete' })],
+  ])('only the next one is proposed beside one %s', async (_, survey) => {
+    if (survey.status === 'incomplete') await (await phoneStorage()).put('outbox', aJob({ surveyId: 'Sent' }));
+    await openOutbox();
+    mockServerData([survey, aSurvey('Other')]);
+    await render(button('Sent'), { permissions: ['edit-host-survey'] });
+    await expect.element(next).toHaveClass(PROPOSED);
+    await expect.element(page.getByRole('link', { name: /Survey$/ })).not.toHaveClass(PROPOSED);
   });
 
   test('nothing is offered before it is filed, nor when it was the last', async () => {

@@ -5,7 +5,7 @@ import { formatTimeIn } from '#domain/calendar/calendar-day.ts';
 import { listOpenSurveyDays } from '#domain/surveys/survey-window.ts';
 import {
   type Filing,
-  hasServiceBegun,
+  isSurveyDue,
   isSurveyToFile,
   judgeFiling,
   sortByClosing,
@@ -35,9 +35,8 @@ export function useSurveysToFile(market: { id: string; timeZone: string }) {
     ...survey,
     filing: judgeFiling(survey, phone),
   }));
-  const now = formatTimeIn(market.timeZone, new Date());
-  const isDue = (survey: FilingSurvey) =>
-    survey.filing !== 'open' || survey.date !== today || hasServiceBegun(survey, events.data, now);
+  const moment = { today, timeOfDay: formatTimeIn(market.timeZone, new Date()), eventsOfToday: events.data };
+  const isDue = (survey: FilingSurvey) => isSurveyDue(survey, moment);
   const open = surveys.filter(({ filing }) => isSurveyToFile(filing));
   return {
     today,
