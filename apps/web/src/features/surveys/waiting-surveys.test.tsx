@@ -8,8 +8,10 @@ import { phoneStorage, type SurveyJob } from '../../offline/phone-storage.ts';
 import { listDrafts, saveDraft } from '../../offline/survey-drafts.ts';
 import { sendWaitingSubmissions } from '../../offline/survey-outbox.ts';
 import { adoptOwnSurveys } from '../../offline/survey-owners.ts';
+import { useNotify } from '../../ui/feedback.ts';
 import SignInPage from '../session/sign-in/SignInPage.tsx';
 import FieldPanel from './form/FieldPanel.tsx';
+import { ABOUT_SUBMISSION } from './form/use-submission-arrival.ts';
 import OutboxDialog from './kept/OutboxDialog.tsx';
 
 const host = aPerson({ defaultMarketId: 'phoenix' });
@@ -50,6 +52,15 @@ const first = aJob({ key: 'a', surveyId: 'first', title: 'First', queuedAt: '202
 const second = aJob({ key: 'b', surveyId: 'second', title: 'Second', queuedAt: '2026-11-21T19:01:00.000Z' });
 const waiting = async () => (await phoneStorage()).getAll('outbox');
 const send = (isNews: boolean) => sendWaitingSubmissions({ userId: 'host', isNews, onArrived: () => {} });
+
+function Submitted() {
+  const notify = useNotify();
+  return (
+    <button type="button" onClick={() => notify(surveyTexts.sentWithSignal, 'info', ABOUT_SUBMISSION)}>
+      Submit
+    </button>
+  );
+}
 
 async function renderList(user = host) {
   const jobs = await waiting();
@@ -185,6 +196,26 @@ describe('surveys-9: one failing job never holds up another', () => {
     const [refusedCount = 0, sentAgain = 0] = moments;
     expect(sentAgain - refusedCount).toBeGreaterThanOrEqual(2900);
     expect(sentAgain - refusedCount).toBeLessThan(5000);
+  });
+
+  test('that one waits for signal is no longer said once it is sent', async () => {
+    await queue(first);
+    const replies = [noAnswer];
+    mockServer({ first: (surveyId) => (replies.shift() ?? takeReply)(surveyId) });
+    await renderPart(
+      <>
+        <Submitted />
+        <FieldPanel />
+      </>,
+      { user: aPerson({ id: 'host', defaultMarketId: 'phoenix' }) },
+    );
+    await expect.element(page.getByText('1 survey not sent yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect.element(page.getByText(surveyTexts.sentWithSignal)).toBeVisible();
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(surveyTexts.submitted)).toBeVisible();
+    await expect.element(page.getByText(surveyTexts.sentWithSignal)).not.toBeInTheDocument();
+    expect(await waiting()).toEqual([]);
   });
 
   test('of an ended session the list says what to do, and the survey is sent after the next sign-in', async () => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Me } from '#contract/session.ts';
-import { surveyTexts } from '#contract/survey-texts.ts';
 import type { HostSurvey } from '#contract/surveys.ts';
 import { toErrorMessage } from '../../../api/api-error.ts';
 import { createActionKey } from '../../../api/client.ts';
@@ -18,7 +17,7 @@ import { useAlert, useNotify } from '../../../ui/feedback.ts';
 import type { Typed, useSurveyDraft } from '../kept/use-survey-draft.ts';
 import { toSurveyBody } from './survey-form-values.ts';
 import { formatSubmissionStatus, formatSurveyTitle } from './survey-texts.ts';
-import { useSubmissionArrival } from './use-submission-arrival.ts';
+import { ABOUT_SUBMISSION, useSubmissionArrival } from './use-submission-arrival.ts';
 import { useSurveyCheck } from './use-survey-check.tsx';
 
 /** How long Submit waits for the server before it leaves the survey to the outbox. */
@@ -63,7 +62,6 @@ function useSending(onDone: () => void) {
       // What the phone still holds of it has arrived; where it lets nothing go either, nothing is lost by that.
       await removeDraft({ userId, surveyId, revision }).catch(() => {});
       arrived(reply);
-      notify(surveyTexts.submitted);
       onDone();
     } catch (error) {
       // It may have arrived without its answer: the next one says that it is the same filling.
@@ -78,8 +76,7 @@ function useSending(onDone: () => void) {
     await Promise.race([sendWaitingSubmissions({ userId, isNews: true, onArrived: arrived }).catch(() => {}), limit]);
     const left = await readJob(userId, surveyId);
     if (left?.refusal) return;
-    if (left) notify(formatSubmissionStatus(left, user, needsSignIn()), 'info');
-    else notify(surveyTexts.submitted);
+    if (left) notify(formatSubmissionStatus(left, user, needsSignIn()), 'info', ABOUT_SUBMISSION);
     onDone();
   }
 
