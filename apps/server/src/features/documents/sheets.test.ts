@@ -51,6 +51,15 @@ describe('the sheets of a service', () => {
     expect(packouts.map(({ subject, status }) => [subject.account, status])).toEqual([[null, 'current']]);
   });
 
+  test('of a menu that nobody eats are not asked for; those that are printed still are told', async () => {
+    await print(chefNumbers);
+    await setPeople(acme.id, 0);
+    await setPeople(beta.id, 0);
+    expect((await sheets()).map(({ subject, status }) => [subject.document, status])).toEqual([
+      ['chef-numbers', 'outOfDate'],
+    ]);
+  });
+
   test('that a person may not print are not told to that person', async () => {
     await print(`all-papers?${ofMenu()}`);
     const documents = (await sheets(host)).map(({ subject }) => subject.document);

@@ -23,11 +23,18 @@ interface PlannedMenu {
   readonly name: string;
   readonly marketId: Id;
   readonly serviceLineId: Id;
+  /** Sheets that nobody has printed are asked for only where somebody eats. */
+  readonly hasPeople: boolean;
 }
 
 const queryDayMenus = prepareQuery<PlannedMenu>(
   'sheets-menus-of-day',
-  `select id, name, market_id as "marketId", service_line_id as "serviceLineId" from scheduled_menus
+  `select id, name, market_id as "marketId", service_line_id as "serviceLineId",
+     exists (
+       select from service_events join accounts on accounts.id = service_events.account_id
+       where accounts.market_id = menu.market_id and service_events.date = menu.date
+         and service_events.service_line_id = menu.service_line_id and eater_count > 0) as "hasPeople"
+   from scheduled_menus as menu
    where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
 );
 
@@ -140,12 +147,13 @@ export async function findSheets(
       const isThere = (document: DocumentName) =>
         sheets.some((sheet) => sheet.document === document) ||
         keptSheets.some(({ subject }) => subject.document === document && subject.account === null);
-      const missing = menu
+      const missing = menu?.hasPeople
         ? documents
             .filter((document) => !isThere(document))
             .map((document) => toUnprintedState(document, menu, date, null))
         : [];
-      const unpacked = menu && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
+      const unpacked =
+        menu?.hasPeople && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
       const isKept = ({ subject: { document, account } }: SheetState) =>
         keptSheets.some(({ subject }) => subject.document === document && subject.account?.id === account?.id);
       const all = [
