@@ -66,6 +66,7 @@ test.each([
   ['95%', '', texts.number],
   ['5 cups', 'oz', texts.inUnit('oz')],
   ['5 oz', 'fl. oz', texts.inUnit('fl. oz')],
+  ['5 c', 'fl. oz', texts.inUnit('fl. oz')],
   ['5 lb', '', texts.number],
   ['5 lb', '%', texts.inUnit('%')],
   ['5%', '$', texts.inUnit('$')],

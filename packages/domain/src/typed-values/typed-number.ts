@@ -39,9 +39,9 @@ function toTypedFraction(value: number): Fraction {
   return toFraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-/** '1 gal' is 128 in a field of fluid ounces; undefined where no exact factor is known (money-2). */
+/** '1 gal' is 128 in a field of fluid ounces; undefined where no exact factor is known (money-2). One letter is none: '5 c' may be five cases. */
 function convertTypedNumber(size: number, word: string, unit: string): number | undefined {
-  const ratio = findUnitRatio({ name: word, abbreviation: word }, { name: unit, abbreviation: unit });
+  const ratio = findUnitRatio({ name: '', abbreviation: word }, { name: '', abbreviation: unit });
   return ratio ? Number(roundToParts(1000n, multiply(toTypedFraction(size), ratio))) / 1000 : undefined;
 }
 
