@@ -14,6 +14,8 @@ export const costTexts = {
   atMost: (dollars: string) => `at most ${dollars}`,
   missing: (missing: number, all: number) =>
     `${missing.toLocaleString('en-US')} of ${toCountText(all, 'ingredient', 'ingredients')} ${missing === 1 ? 'is' : 'are'} not known`,
+  unpriced: (unpriced: number, all: number) =>
+    `${unpriced.toLocaleString('en-US')} of ${toCountText(all, 'service', 'services')} ${unpriced === 1 ? 'has' : 'have'} no price`,
   /** Below rows whose exact sum is shown above (money-3). */
   rounded: 'Each figure is rounded by itself.',
   noVendor: 'no vendor',

@@ -1,5 +1,6 @@
 import type { CostFigure, CostRow, DishCost, PriceEffect } from '#contract/costs.ts';
 import { costTexts as texts } from '#contract/costs-texts.ts';
+import type { PeriodCost } from '#contract/period-costs.ts';
 import { formatUnit } from '../daily-numbers/portion-text.ts';
 
 const MINUS = '\u2212';
@@ -22,6 +23,10 @@ export function formatCost(figure: CostFigure): string {
 /** '3 of 11 ingredients are not known', or nothing. */
 export const formatMissingPrices = (figure: CostFigure): string | null =>
   isComplete(figure) ? null : texts.missing(figure.rows - figure.knownRows, figure.rows);
+
+/** '1 of 93 services has no price', or nothing. */
+export const formatMissingCharges = ({ services, unpricedServices }: PeriodCost): string | null =>
+  unpricedServices === 0 ? null : texts.unpriced(unpricedServices, services);
 
 /** What is left of the price; 'at most' where a part of the cost is not known. */
 export function formatMargin(price: number | null, cost: CostFigure): string {

@@ -159,6 +159,7 @@ describe('the costs of a period', () => {
     const services = [...aDay(tuesday, 100, ['Rice']), ...aDay(week(1), 5, [], { menu: null, ...free })];
     const cost = sumPeriodCost(services, (id) => id);
     expect(cost).toMatchObject({ people: 105, price: null, cost: { dollars: 20, rows: 2, knownRows: 1 } });
+    expect(cost).toMatchObject({ services: 2, unpricedServices: 1 });
     expect(cost.days.map(({ date, price }) => [date, price])).toEqual([
       [week(1), null],
       [tuesday, 1000],

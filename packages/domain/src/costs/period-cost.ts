@@ -38,8 +38,11 @@ function listGroups<Item extends Part>(items: readonly Item[], getKey: (item: It
 export function sumPeriodCost(services: readonly CostedService[], getMarketName: (id: string) => string): PeriodCost {
   const parts = services.map(({ service, cost }) => ({ ...cost, service }));
   const accounts = services.flatMap(({ cost }) => cost.accounts);
+  const servedAccounts = accounts.filter(({ people }) => people > 0);
   return {
     ...toFoodCost(parts),
+    services: servedAccounts.length,
+    unpricedServices: servedAccounts.filter(({ price }) => price === null).length,
     days: listGroups(parts, ({ service }) => service.date)
       .map(({ key, total }) => ({ date: key, ...total }))
       .sort((left, right) => left.date.localeCompare(right.date)),

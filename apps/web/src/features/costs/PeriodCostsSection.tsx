@@ -7,7 +7,13 @@ import type { FoodCost, PeriodCost } from '#contract/period-costs.ts';
 import type { CalendarDay, Id } from '#contract/values.ts';
 import { addDays, formatShortDate, getMonday, getWeekdayName } from '#domain/calendar/calendar-day.ts';
 import { getMonthEnd } from '#domain/calendar/month.ts';
-import { formatCost, formatDollars, formatFoodPercent, formatMargin } from '#domain/costs/cost-text.ts';
+import {
+  formatCost,
+  formatDollars,
+  formatFoodPercent,
+  formatMargin,
+  formatMissingCharges,
+} from '#domain/costs/cost-text.ts';
 import { type Column, ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { QueryFailed } from '../../shell/QueryPart.tsx';
 import { createPreloadableDialog } from '../../ui/preloadable.tsx';
@@ -106,7 +112,12 @@ function PeriodCosts({ costs, marketId, by, onGroup }: PeriodCostsProps) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 2 }}>
         <CostFigureSection label="Food" figure={costs.cost} />
-        <CostFigureSection label="Charged" figure={toCompleteFigure(costs)} text={formatPrice(costs)} />
+        <CostFigureSection
+          label="Charged"
+          figure={costs.cost}
+          text={formatPrice(costs)}
+          missing={formatMissingCharges(costs)}
+        />
         <CostFigureSection
           label="Margin"
           figure={toCompleteFigure(costs)}

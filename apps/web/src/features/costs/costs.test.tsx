@@ -100,7 +100,8 @@ test('a week says what food costs by day, account and menu, and why a day is exp
   mockAnswers({
     'GET /v1/costs': () =>
       record({
-        ...{ people: 940, cost: aFigure(8820, 1), price: null, days: [tuesday, wednesday] },
+        ...{ people: 940, cost: aFigure(8820, 1), price: null, services: 93, unpricedServices: 1 },
+        days: [tuesday, wednesday],
         markets: [{ ...tuesday, id: 'denver', name: 'Denver' }],
         accounts: [{ ...tuesday, id: 'acme', name: 'Acme' }],
         menus: [{ ...tuesday, name: 'BBQ Day' }],
@@ -140,6 +141,7 @@ test('a week says what food costs by day, account and menu, and why a day is exp
   await expect
     .element(page.getByRole('row', { name: /Wed 11\/25\/26 300 at least \$2,000.00 not known not known not known/ }))
     .toBeVisible();
+  await expect.element(page.getByText('1 of 93 services has no price')).toBeVisible();
   await page.getByRole('button', { name: 'Accounts' }).click();
   await expect.element(page.getByRole('row', { name: /Acme 640/ })).toBeVisible();
   await page.getByRole('button', { name: 'Days' }).click();
