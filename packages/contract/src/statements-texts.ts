@@ -34,6 +34,7 @@ export const statementTexts = {
   closedMany: (count: number) =>
     count === 1 ? 'One statement has been closed.' : `${count.toLocaleString('en-US')} statements have been closed.`,
   closing: (doneCount: number, total: number) => `Closing ${doneCount} of ${total}`,
+  closingOffline: (progress: string) => `${progress}. No connection: trying again.`,
   notClosed: (count: number) => `${formatCount(count, 'statement is', 'statements are')} still open`,
   noneClosed: 'No closed statements yet.',
   noneFound: 'No closed statement matches.',

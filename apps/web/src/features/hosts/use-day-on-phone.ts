@@ -1,17 +1,9 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { areDaysKept } from '../../offline/offline-days.ts';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import type { HostDay } from '../surveys/queries.ts';
 import { findDayFailure, findDayLoadTime, wasDayAnswered } from './queries.ts';
-
-function onSignal(onChange: () => void) {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
-}
 
 interface DayOnPhone {
   readonly loadedAt: string | null;
@@ -34,7 +26,7 @@ export function useDayOnPhone(day: HostDay): DayOnPhone {
   );
   const loadedAt = useSyncExternalStore(onLoad, () => (areDaysKept() ? findDayLoadTime(queryClient, day) : null));
   const isAnswered = useSyncExternalStore(onLoad, () => wasDayAnswered(queryClient, day));
-  const isOnline = useSyncExternalStore(onSignal, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const failedSince = useSyncExternalStore(onLoad, () => findDayFailure(queryClient, day));
   return { loadedAt: toMoment(loadedAt), hasSignal: isOnline && isAnswered, failedSince: toMoment(failedSince) };
 }

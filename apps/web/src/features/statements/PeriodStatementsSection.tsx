@@ -11,6 +11,7 @@ import { toErrorMessage } from '../../api/api-error.ts';
 import { ListTable, toListQuery } from '../../shell/ListTable.tsx';
 import { useConfirm, useNotify } from '../../ui/feedback.ts';
 import { RowCheckbox } from '../../ui/RowCheckbox.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
 import { ExportButton } from '../exports/ExportButton.tsx';
 import { useCloseStatements } from './mutations.ts';
 import { type StatementPlace, toStatementsQuery } from './queries.ts';
@@ -181,6 +182,7 @@ function useCloseTicked(
   const { close, doneCount } = useCloseStatements();
   const confirm = useConfirm();
   const notify = useNotify();
+  const isOnline = useIsOnline();
   const [notClosed, setNotClosed] = useState<ManyStatements['notClosed']>([]);
   async function closeTicked() {
     const statements = tickedStatements.map(({ account, total }) => ({ accountId: account.id, total }));
@@ -205,10 +207,11 @@ function useCloseTicked(
     }
     onAnswer();
   }
+  const progress = texts.closing(doneCount, close.variables?.statements.length ?? 0);
   return {
     closeTicked,
     isClosing: close.isPending,
-    progressText: texts.closing(doneCount, close.variables?.statements.length ?? 0),
+    progressText: isOnline ? progress : texts.closingOffline(progress),
     notClosed,
   };
 }

@@ -308,3 +308,19 @@ test('closed statements are listed by number, and lead to their lines', async ()
   expect(sentRequests[0]?.name).toBe('GET /v1/closed-statements');
   await expectAccessible();
 });
+
+test('closing without a connection says so while it tries again', async () => {
+  mockAnswers({
+    'GET /v1/statements': reply(zenith),
+    'POST /v1/statements/many/close': () => new Promise(() => undefined),
+  });
+  await show();
+  await page.getByRole('checkbox', { name: 'Select Zenith' }).click();
+  await page.getByRole('button', { name: 'Close 1 statement, $200.00' }).click();
+  await page.getByRole('button', { name: 'Close statements' }).click();
+  await expect.element(page.getByText('Closing 0 of 1')).toBeVisible();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(page.getByText('Closing 0 of 1. No connection: trying again.')).toBeVisible();
+  vi.restoreAllMocks();
+});
