@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
+import { callLong } from './long-call.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,4 +28,14 @@ test.each([
   const error = await failedRecord.catch((error: unknown) => error);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code, status });
+});
+
+test('a long answer that breaks off says that the connection is gone, not that another network answered', async () => {
+  const content = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"progress":{"phase":"close","done":3,"total":27}}\n')),
+    pull: (stream) => stream.error(new TypeError('network error')),
+  });
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response(content));
+  const body = { firstDay: '2026-10-01', lastDay: '2026-10-31', statements: [] };
+  await expect(callLong('closeStatements', { body }, () => undefined)).rejects.toMatchObject({ code: 'offline' });
 });

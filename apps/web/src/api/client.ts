@@ -162,7 +162,7 @@ function toAddress(path: string, { params = {}, query = {} }: PlainInput): strin
   return search.size > 0 ? `${filledPath}?${search}` : filledPath;
 }
 
-const createOfflineError = () =>
+export const createOfflineError = () =>
   new ApiError(0, {
     code: 'offline',
     message: 'Brigade cannot be reached. Please check your connection and try again.',

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/operations.ts';
 import { ApiError, toApiError } from './api-error.ts';
-import { type CallInput, type CallReply, LINES, type PlainInput, send } from './client.ts';
+import { type CallInput, type CallReply, createOfflineError, LINES, type PlainInput, send } from './client.ts';
 
 interface Progress {
   readonly phase: string;
@@ -41,7 +41,8 @@ async function sendLong<Name extends OperationName>(
     reply = JSON.parse(await readLastLine(response, onProgress));
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw toApiError(response.status);
+    // What breaks off is no answer of another network.
+    throw error instanceof TypeError ? createOfflineError() : toApiError(response.status);
   }
   // The head of the answer was sent before the work began: status and step are in its last line (errors-11).
   if (reply.error) throw new ApiError(reply.status, reply.error);
