@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { serviceEventAddOns, serviceEvents } from '#server/db/schema/service-events.ts';
 import { sheetPrints, sheetVersions } from '#server/db/schema/sheets.ts';
 import { printedSheets } from '#testing/printed-sheets.ts';
+import { addOnType } from '#testing/scheduling.ts';
 
 const service = await printedSheets();
 const { db, call, chef, host, acme, beta, ofMenu, chefNumbers, load } = service;
@@ -58,6 +61,17 @@ describe('the sheets of a service', () => {
     expect((await sheets()).map(({ subject, status }) => [subject.document, status])).toEqual([
       ['chef-numbers', 'outOfDate'],
     ]);
+  });
+
+  test('of a menu that nobody eats, but of which somebody ordered add-ons, are asked for', async () => {
+    await setPeople(acme.id, 0);
+    await setPeople(beta.id, 0);
+    const [event] = await db.select().from(serviceEvents).where(eq(serviceEvents.accountId, acme.id));
+    const { id: addOnTypeId } = await addOnType(db);
+    const serviceEventId = event?.id ?? '';
+    await db.insert(serviceEventAddOns).values({ serviceEventId, addOnTypeId, quantity: 4, pricePerUnit: '1' });
+    expect((await getState('chef-numbers')).status).toBe('notPrinted');
+    await db.delete(serviceEventAddOns);
   });
 
   test('that a person may not print are not told to that person', async () => {

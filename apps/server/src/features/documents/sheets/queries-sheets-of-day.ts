@@ -23,8 +23,8 @@ interface PlannedMenu {
   readonly name: string;
   readonly marketId: Id;
   readonly serviceLineId: Id;
-  /** Sheets that nobody has printed are asked for only where somebody eats. */
-  readonly hasPeople: boolean;
+  /** Sheets that nobody has printed are asked for only where somebody eats, or ordered add-ons. */
+  readonly isNeeded: boolean;
 }
 
 const queryDayMenus = prepareQuery<PlannedMenu>(
@@ -33,7 +33,9 @@ const queryDayMenus = prepareQuery<PlannedMenu>(
      exists (
        select from service_events join accounts on accounts.id = service_events.account_id
        where accounts.market_id = menu.market_id and service_events.date = menu.date
-         and service_events.service_line_id = menu.service_line_id and eater_count > 0) as "hasPeople"
+         and service_events.service_line_id = menu.service_line_id and (eater_count > 0 or exists (
+           select from service_event_add_ons as add_on
+           where add_on.service_event_id = service_events.id and add_on.quantity > 0))) as "isNeeded"
    from scheduled_menus as menu
    where market_id = any ($1::uuid[]) and date = $2 and ($3::uuid is null or service_line_id = $3)`,
 );
@@ -147,13 +149,13 @@ export async function findSheets(
       const isThere = (document: DocumentName) =>
         sheets.some((sheet) => sheet.document === document) ||
         keptSheets.some(({ subject }) => subject.document === document && subject.account === null);
-      const missing = menu?.hasPeople
+      const missing = menu?.isNeeded
         ? documents
             .filter((document) => !isThere(document))
             .map((document) => toUnprintedState(document, menu, date, null))
         : [];
       const unpacked =
-        menu?.hasPeople && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
+        menu?.isNeeded && documents.includes('packout') ? await withoutPackout(reads, menu, date, sheets) : [];
       const isKept = ({ subject: { document, account } }: SheetState) =>
         keptSheets.some(({ subject }) => subject.document === document && subject.account?.id === account?.id);
       const all = [
