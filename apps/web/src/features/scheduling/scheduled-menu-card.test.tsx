@@ -113,7 +113,7 @@ describe('a scheduled menu', () => {
   test('says what is served, for how many and with which allergens', async () => {
     await renderCard(['viewScheduleMenu', 'edit-schedule', 'remove-schedule'], headcounts);
     const card = page.getByRole('article', { name: 'Lunch: Bangkok Street' });
-    for (const text of ['Thai', 'Vegan', 'Curry, rice and mango.', '1,271', '1,234', '37']) {
+    for (const text of ['Thai', 'Vegan', 'Curry, rice and mango.', '1,271', '1,234', 'without accommodations', '37']) {
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
     }
     await expect.element(card.getByText('Allergens: Soy, others unknown')).toBeVisible();

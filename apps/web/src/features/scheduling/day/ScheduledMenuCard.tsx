@@ -198,7 +198,7 @@ function Headcounts({ headcounts: { headcount, headcountNoA, headcountA } }: { h
       sx={{ ...line, alignItems: 'baseline', columnGap: 1, m: 0, ml: { lg: 'auto' }, lineHeight: 1.2 }}
     >
       {count(headcount, 'Total headcount', 22)}
-      {count(headcountNoA, 'without', 14)}
+      {count(headcountNoA, 'without accommodations', 14)}
       {count(headcountA, 'with accommodations', 14)}
     </Box>
   );
