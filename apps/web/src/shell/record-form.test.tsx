@@ -110,7 +110,7 @@ describe('the form of a record', () => {
 
   test('of a stale version is saved anyway over the newest one, joined with it, and does not warn again', async () => {
     const save = vi.fn().mockRejectedValueOnce(stale).mockResolvedValue(undefined);
-    const beforeSave = vi.fn(async () => {});
+    const beforeSave = vi.fn(async () => true);
     const read = async () => ({ name: 'Baker', version: 8 });
     const merge: Options['merge'] = (values, newest) => ({ name: `${values.name} and ${newest.name}` });
     await renderPart(<VendorForm save={save} beforeSave={beforeSave} read={read} merge={merge} />);

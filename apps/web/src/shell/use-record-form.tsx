@@ -15,8 +15,8 @@ interface RecordFormOptions<Item, Loaded, Values extends FieldValues> {
   toValues: (record: Loaded | Item) => Values;
   /** Sends what was typed, over the version that it was typed over. Undefined if the person decides against it. */
   save: (values: Values, version: number | undefined, edited: Loaded | Item) => Promise<{ data: Item } | undefined>;
-  /** Warns before the first attempt; not again before 'Save mine anyway'. */
-  beforeSave?: (values: Values) => Promise<unknown>;
+  /** Warns before the first attempt; not again before 'Save mine anyway'. After false nothing is saved. */
+  beforeSave?: (values: Values) => Promise<boolean>;
   /** Shows the product's success text (errors-2), and closes the dialog or opens the new record. */
   onSaved: (saved: Item) => unknown;
   /** Reads the record again; undefined when it is gone. Without it the form is left, or begins again, once it is saved. */
@@ -97,7 +97,7 @@ export function useRecordForm<
   async function send(typedValues: Values, then: (saved: Item) => unknown, version = record?.version) {
     setSaving(true);
     try {
-      if (version === record?.version) await beforeSave?.(typedValues);
+      if (version === record?.version && beforeSave && !(await beforeSave(typedValues))) return;
       const reply = await save(typedValues, version, record);
       if (!reply) return;
       (read ? adopt : setRecord)(reply.data);

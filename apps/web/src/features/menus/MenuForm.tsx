@@ -10,7 +10,7 @@ import { FormChoice, FormText } from '../../shell/FormFields.tsx';
 import { RecordForm, type RecordFormProps } from '../../shell/RecordForm.tsx';
 import { useReferenceData } from '../../shell/reference-data.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
-import { useAlert } from '../../ui/feedback.ts';
+import { useConfirm } from '../../ui/feedback.ts';
 import { ElementRowsSection } from './ElementRowsSection.tsx';
 import { MenuDescriptionField } from './MenuDescriptionField.tsx';
 import { MenuTagField } from './MenuTagField.tsx';
@@ -68,15 +68,15 @@ export function MenuForm({ elementTypes, savedId, children, ...props }: MenuForm
   );
 }
 
-/** Warns about missing values; the menu is saved all the same (catalogue-9). */
+/** Warns about missing values; the menu is saved all the same, unless the person goes back (catalogue-9). */
 export function useMenuWarning() {
-  const alert = useAlert();
+  const confirm = useConfirm();
   return async ({ brandId, elements }: MenuFormValues) => {
     const text = findMenuSaveWarning(
       brandId || null,
       elements.map(({ name, serving }) => ({ name, ...serving })),
     );
-    if (text) await alert({ title: 'Before you save', text });
+    return !text || confirm({ title: 'Before you save', text, cancelLabel: 'Go back' });
   };
 }
 

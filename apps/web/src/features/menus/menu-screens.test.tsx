@@ -86,6 +86,11 @@ describe('a new menu', () => {
     const warning =
       'This menu has no brand. Basmati rice has no portion per container. This could cause errors. The app will attempt to save anyway.';
     await expect.element(page.getByText(warning)).toBeVisible();
+    await button('Go back').click();
+    await expect.element(textbox('Name')).toHaveValue('Harvest Table');
+    expect(sentRequests.map(({ name }) => name)).not.toContain('POST /v1/menus');
+    await button('Save').click();
+    await expect.element(page.getByText(warning)).toBeVisible();
     await button('OK').click();
     await vi.waitFor(() => expect(address()).toBe('/menus/lunch'));
     expect(sentRequests.find(({ name }) => name === 'POST /v1/menus')?.body).toMatchObject({
