@@ -10,9 +10,9 @@ import { type ReactNode, useState } from 'react';
 import { hostTexts } from '#contract/host-texts.ts';
 import { surveyTexts } from '#contract/survey-texts.ts';
 import { formatShortDate, getWeekdayName } from '#domain/calendar/calendar-day.ts';
-import { countDaysUntilClosed } from '#domain/surveys/surveys-to-file.ts';
+import { countDaysUntilClosed, isSurveyToFile } from '#domain/surveys/surveys-to-file.ts';
 import { toErrorMessage } from '../../api/api-error.ts';
-import { useCurrentUser } from '../../shell/current-user.ts';
+import { useCan, useCurrentUser } from '../../shell/current-user.ts';
 import { BoxLink } from '../../ui/BoxLink.tsx';
 import { Failed, LoadingRows } from '../../ui/states.tsx';
 import { mayFillIn } from './form/survey-texts.ts';
@@ -103,43 +103,47 @@ const SurveyLink = ({ survey, today }: { survey: FilingSurvey; today: string }) 
 );
 
 /** Folded: what is done is looked up, not worked through. */
-const DoneSurveys = ({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) => (
-  <Accordion
-    disableGutters
-    variant="outlined"
-    slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
-  >
-    <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
-      {hostTexts.doneCount(surveys.length)}
-    </AccordionSummary>
-    <AccordionDetails>
-      <Box component="ul" aria-label="Done" sx={list}>
-        {surveys.map((survey) => (
-          <Box component="li" key={survey.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <CheckIcon color="success" aria-hidden />
-            {/* A copy on this phone can be opened and corrected until it is sent. */}
-            {survey.filing === 'waiting' ? (
-              <SurveyLink survey={survey} today={today} />
-            ) : (
-              <Box sx={{ ...row, border: 0, px: 0 }}>
-                <strong>{getName(survey)}</strong>
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {formatShortDate(survey.date)} · {hostTexts.filing.done}
+function DoneSurveys({ surveys, today }: { surveys: readonly FilingSurvey[]; today: string }) {
+  const mayEdit = useCan('edit-host-survey');
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+    >
+      <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56, font: 'inherit', fontWeight: 600 }}>
+        {hostTexts.doneCount(surveys.length)}
+      </AccordionSummary>
+      <AccordionDetails>
+        <Box component="ul" aria-label="Done" sx={list}>
+          {surveys.map((survey) => (
+            <Box component="li" key={survey.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <CheckIcon color="success" aria-hidden />
+              {/* A copy on this phone can be opened and corrected until it is sent. */}
+              {mayEdit || survey.filing === 'waiting' ? (
+                <SurveyLink survey={survey} today={today} />
+              ) : (
+                <Box sx={{ ...row, border: 0, px: 0 }}>
+                  <strong>{getName(survey)}</strong>
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {formatShortDate(survey.date)} · {hostTexts.filing.done}
+                  </Box>
                 </Box>
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </AccordionDetails>
-  </Accordion>
-);
+              )}
+            </Box>
+          ))}
+        </Box>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
 
 const getName = ({ account, serviceLine }: FilingSurvey) => `${account.name}, ${serviceLine.name}`;
 
-function nameDay({ date }: FilingSurvey, today: string): string {
+function nameDay({ date, filing }: FilingSurvey, today: string): string {
   if (date === today) return 'Today';
-  return `${getWeekdayName(date)} ${formatShortDate(date)} · ${hostTexts.daysLeft(countDaysUntilClosed(date, today))}`;
+  const day = `${getWeekdayName(date)} ${formatShortDate(date)}`;
+  return isSurveyToFile(filing) ? `${day} · ${hostTexts.daysLeft(countDaysUntilClosed(date, today))}` : day;
 }
 
 const list = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const;

@@ -112,6 +112,16 @@ describe('the surveys to file', () => {
     await expect.element(page.getByText('1 more today, once its service has begun.')).toBeVisible();
   });
 
+  test('that are done can be opened by who may edit them', async () => {
+    mockServerData([aSurvey('Filed', { status: 'complete' })]);
+    await render(section, { permissions: ['edit-host-survey'] });
+    await page.getByRole('button', { name: 'Done (1)' }).click();
+    await expect
+      .element(page.getByRole('link', { name: /^Filed, Lunch/ }))
+      .toHaveAttribute('href', '/hosts/survey/Filed');
+    await expectAccessible();
+  });
+
   test('begin with eight of a large market', async () => {
     mockServerData(Array.from({ length: 25 }, (_, index) => aSurvey(`Client ${index}`)));
     await render(section);
