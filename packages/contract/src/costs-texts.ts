@@ -22,7 +22,6 @@ export const costTexts = {
   noPrice: 'no price',
   noUnits: 'no units per case',
   cannotConvert: (from: string, to: string) => `${from} cannot be converted to ${to}`,
-  noPricePerPerson: 'no price per person',
   tooLarge: 'These numbers are too large to be added up. Check the head counts.',
   mayNotSee: 'You do not have permission to see prices.',
   failed: "Couldn't get costs from the server",

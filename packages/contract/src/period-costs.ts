@@ -23,7 +23,7 @@ const Named = FoodCost.extend({ name: z.string() });
 
 /** Of all services of a period, each figure with its days, markets, accounts and menus, the dearest first. */
 export const PeriodCost = FoodCost.extend({
-  /** Of so many services at which people of an account eat, so many have no price per person. */
+  /** Of so many services at which people of an account eat, so many have no price. */
   services: z.int(),
   unpricedServices: z.int(),
   days: z.array(FoodCost.extend({ date: CalendarDay })),

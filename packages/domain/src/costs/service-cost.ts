@@ -18,9 +18,10 @@ import { listServiceDishes, type ServiceDish, type StoredService } from './servi
 
 const sum = (parts: readonly Fraction[]) => parts.reduce(add, zero);
 
-/** People × price per person, and add-ons × price; null where people have no price, which is never free. */
+/** People × price per person, and add-ons × price; null where people or an add-on have no price, which is never free (statements-4). */
 function findPrice({ events, orders }: Pick<StoredService, 'events' | 'orders'>): Fraction | null {
   if (events.some(({ eaterCount, pricePerPerson }) => eaterCount > 0 && pricePerPerson === 0)) return null;
+  if (orders.some(({ quantity, pricePerUnit }) => quantity > 0 && pricePerUnit === 0)) return null;
   return sum([
     ...events.map(({ eaterCount, pricePerPerson }) => multiply(toExact(eaterCount), toExact(pricePerPerson))),
     ...[...new Map(orders.map((order) => [order.orderId, order])).values()].map(({ quantity, pricePerUnit }) =>

@@ -132,3 +132,9 @@ test('names who has to choose between two add-ons, with what is bought', () => {
   expect(names).toContain('Soup for 10 at Acme: choose one of 2');
   expect(names).toContain('Soup for 5 at Zenith: choose one of 2');
 });
+
+test('an add-on without a price is not free: of its account, and of the service, nobody knows what it brings in (statements-4)', () => {
+  const orders = [{ ...soupFor('Acme', 4), pricePerUnit: 0 }];
+  expect(figures({ orders }).margin).toBe('not known');
+  expect(figures({ orders: [{ ...soupFor('Acme', 0), pricePerUnit: 0 }] }).margin).toBe(figures({}).margin);
+});

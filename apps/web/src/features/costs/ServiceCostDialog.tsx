@@ -52,7 +52,7 @@ function ServiceCostSection({ service: { accounts, cost, perPerson, price, dishe
           { header: 'People', cell: ({ people }) => people.toLocaleString('en-US'), numeric: true },
           {
             header: 'Price',
-            cell: (account) => (account.price === null ? costTexts.noPricePerPerson : formatDollars(account.price)),
+            cell: (account) => (account.price === null ? costTexts.noPrice : formatDollars(account.price)),
             numeric: true,
           },
           { header: 'Food', cell: (account) => formatCost(account.cost), numeric: true },
