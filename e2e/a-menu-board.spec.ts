@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { apiKeyTexts } from '#contract/api-keys-texts.ts';
 import { expectAccessible, openInApp, signIn } from './journey-steps.ts';
 
 /** The program of the page that tells how to write it, at this address. */
@@ -41,6 +42,7 @@ test("a menu board shows today's lunch by key, until the key is revoked @long", 
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke the key Menu board' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText(apiKeyTexts.revoked)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke the key Menu board' })).toBeHidden();
-  await expect(runBoard(baseURL, key)).rejects.toThrow(/Sign in|signed in|log in/i);
+  await expect(runBoard(baseURL, key)).rejects.toThrow(apiKeyTexts.notValid);
 });

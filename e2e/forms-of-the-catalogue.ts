@@ -12,7 +12,7 @@ import { api, openInApp } from './journey-steps.ts';
 async function fillElement(form: Page | Locator, mark: string) {
   await box(form, 'Name').fill(`Element ${mark}`);
   await box(form, 'Method').fill('Steam.');
-  await form.getByRole('checkbox', { name: 'No ingredients' }).check();
+  await form.getByRole('checkbox', { name: 'Ingredients not recorded' }).check();
   await form.getByRole('checkbox', { name: 'No allergens' }).check();
 }
 
