@@ -113,7 +113,8 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
     dietary_count: 'chef prep packout',
     eater_count: counts,
     notes: 'packout',
-    removed: 'chef prep flow packout labels',
+    // Its add-ons are then ordered by nobody (documents-2).
+    removed: all,
     service_time: 'packout',
     special_request: 'chef prep packout',
   },
@@ -137,7 +138,7 @@ export const printedOn: Readonly<Record<string, Readonly<Record<string, string>>
   scheduled_element_portion_modifiers: { portion_modifier: counts, removed: counts },
   service_event_add_ons: {
     quantity: counts,
-    removed: counts,
+    removed: all,
     scheduled_add_on_id: 'chef prep temp flow packout labels',
   },
 };
