@@ -121,12 +121,12 @@ describe('what is not known of earlier days', () => {
     expect(formatCost(cost.usual.cost ?? makeKnownRecord(0, 0))).toBe('at least $20.00');
   });
 
-  test('leaves out a day of which nothing is: it cost something', () => {
-    const known = [1, 2, 3, 4].map((weeks) => aDay(week(weeks), 100, ['Brisket plate']));
-    const unknown = [aDay(week(5), 30, [], { menu: null }), madeOtherwise(week(6))];
-    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...known, ...unknown]);
+  test('leaves out a day of which nothing is known: it cost something', () => {
+    const knownDays = [1, 2, 3, 4].map((weeks) => aDay(week(weeks), 100, ['Brisket plate']));
+    const unknownDays = [aDay(week(5), 30, [], { menu: null }), madeOtherwise(week(6))];
+    const cost = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...knownDays, ...unknownDays]);
     expect(cost.usual).toEqual({ days: 4, people: 100, cost: makeKnownRecord(300, 8) });
-    const tooFew = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...known.slice(1), ...unknown]);
+    const tooFew = explainDayCost(tuesday, aDay(tuesday, 100, ['Rice']), [...knownDays.slice(1), ...unknownDays]);
     expect(tooFew.usual).toEqual({ days: 3, people: null, cost: null });
   });
 

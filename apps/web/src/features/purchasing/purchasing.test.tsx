@@ -48,6 +48,11 @@ const rice: PurchaseRow = {
   ...{ ingredientId: 'rice', ingredient: 'Rice', isAtLeast: false, isLate: false, orderBy: null, expired: null },
   ...{ deliveries: [], offers: [], offer: null, cases: null, dollars: null, why: 'no vendor' },
 };
+/** Once its count is kept: nothing of it is to order. */
+const countedSalmon: PurchaseRow = {
+  ...salmon,
+  ...{ onHand: 100, onHandDay: '2026-11-28', cases: 0, dollars: 0, deliveries: [], isLate: false },
+};
 const list = (more: Partial<PurchaseList> = {}): PurchaseList => ({
   rows: [salmon, rice],
   cost: { dollars: 855, rows: 2, knownRows: 1 },
@@ -178,21 +183,12 @@ test('what is on hand is sent when its field is left, and stays typed where that
 });
 
 test('a count that is typed just before an order is marked is in it: the order waits, and is looked at again', async () => {
-  const enough = {
-    ...salmon,
-    onHand: 100,
-    onHandDay: '2026-11-28',
-    cases: 0,
-    dollars: 0,
-    deliveries: [],
-    isLate: false,
-  };
   let rows = [salmon, rice];
   const { sent } = await render({
     [LIST]: () => record(list({ rows })),
     [ENTRY]: async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      rows = [enough, rice];
+      rows = [countedSalmon, rice];
       return record({});
     },
     'POST /v1/purchase-orders': () => record({ id: 'order' }),
@@ -207,21 +203,12 @@ test('a count that is typed just before an order is marked is in it: the order w
 });
 
 test('of what is to order only what has cases to order counts, and a row stays where its number was typed', async () => {
-  const enough = {
-    ...salmon,
-    onHand: 100,
-    onHandDay: '2026-11-28',
-    cases: 0,
-    dollars: 0,
-    deliveries: [],
-    isLate: false,
-  };
   let rows = [salmon, rice];
   await render({
     [LIST]: () => record(list({ rows })),
     [ENTRY]: () => {
       // What needs no order comes last.
-      rows = [rice, enough];
+      rows = [rice, countedSalmon];
       return record({});
     },
   });
