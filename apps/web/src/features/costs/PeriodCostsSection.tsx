@@ -120,10 +120,11 @@ function PeriodCosts({ costs, marketId, by, onGroup }: PeriodCostsProps) {
         />
         <CostFigureSection
           label="Margin"
-          figure={toCompleteFigure(costs)}
+          figure={costs.cost}
           text={formatMargin(costs.price, costs.cost)}
+          missing={null}
         />
-        <CostFigureSection label="Food cost" figure={toCompleteFigure(costs)} text={formatFoodPercent(costs)} />
+        <CostFigureSection label="Food cost" figure={costs.cost} text={formatFoodPercent(costs)} missing={null} />
       </Box>
       <Box role="group" aria-label="By" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         {groupings.map(({ id, label }) => (
@@ -171,5 +172,4 @@ const createWhyColumn = (open: (date: CalendarDay) => void): Column<CostRow> => 
     ),
 });
 
-const toCompleteFigure = ({ cost }: FoodCost) => ({ ...cost, rows: cost.knownRows });
 const formatPrice = ({ price }: FoodCost) => (price === null ? texts.notKnown : formatDollars(price));
